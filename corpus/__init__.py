@@ -1,0 +1,1 @@
+"""Raw text to books: the normaliser, the format of a book, its cross-references."""

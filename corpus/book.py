@@ -1,0 +1,100 @@
+"""A book: the folder ``docs/rules/<book>/`` read as records, and its ``book.toml``.
+
+::
+
+    title = "Warhammer 40,000: правила"
+    edition = "6"
+    language = "ru"
+    note = "..."
+"""
+
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from corpus.glossary_table import GlossaryEntry, read_glossary
+from corpus.index_table import IndexEntry, read_index
+from corpus.page import Page, PageError, Section, read_page, sections
+
+
+class BookError(ValueError):
+    """A book's folder that can't be read; says where and what was found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A book: *slug* is its folder's name, *edition* a short text like ``6``."""
+
+    slug: str
+    title: str
+    edition: str = ""
+    language: str = "ru"
+    note: str = ""
+    pages: tuple[Page, ...] = ()
+    index: tuple[IndexEntry, ...] = ()
+    glossary: tuple[GlossaryEntry, ...] = ()
+
+    def sections(self) -> Iterator[tuple[Page, Section]]:
+        """Yield every section in reading order, with the page it stands on."""
+        for page in self.pages:
+            for section in sections(page):
+                yield page, section
+
+
+def write_book_toml(book: Book) -> str:
+    """Return the text of ``book.toml``."""
+    values = {
+        "title": book.title,
+        "edition": book.edition,
+        "language": book.language,
+        "note": book.note,
+    }
+    return "".join(f"{key} = {_toml_string(value)}\n" for key, value in values.items())
+
+
+def _toml_string(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{escaped}"'
+
+
+def load_book(folder: Path) -> Book:
+    """Read the book in *folder*.
+
+    Raises BookError, PageError or TableError, each naming the file and the place.
+    """
+    toml = folder / "book.toml"
+    if not toml.is_file():
+        raise BookError(f"{folder}: found no book.toml, expected the folder of a book")
+    try:
+        head = tomllib.loads(toml.read_text("utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BookError(f"{toml}: {error}") from error
+    return Book(
+        slug=folder.name,
+        title=str(head.get("title", folder.name)),
+        edition=str(head.get("edition", "")),
+        language=str(head.get("language", "ru")),
+        note=str(head.get("note", "")),
+        pages=tuple(_load_page(path) for path in sorted(folder.glob("*.md"))),
+        index=read_index(_text(folder / "index.tsv", "term\tpages\tparent"), f"{folder}/index.tsv"),
+        glossary=read_glossary(
+            _text(folder / "glossary.tsv", "en\tru\tparent"), f"{folder}/glossary.tsv"
+        ),
+    )
+
+
+def load_library(docs: Path) -> tuple[Book, ...]:
+    """Read every book below ``docs/rules``, in the order of the folders' names."""
+    return tuple(load_book(toml.parent) for toml in sorted(docs.glob("rules/*/book.toml")))
+
+
+def _load_page(path: Path) -> Page:
+    try:
+        return read_page(path.read_text("utf-8"), path.stem)
+    except (PageError, UnicodeDecodeError) as error:
+        raise BookError(f"{path.parent}: {error}") from error
+
+
+def _text(path: Path, otherwise: str) -> str:
+    return path.read_text("utf-8") if path.is_file() else otherwise

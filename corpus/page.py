@@ -1,0 +1,167 @@
+r"""The Markdown page of a book: its reader and its writer.
+
+::
+
+    ---
+    title: Леса
+    en: Forests
+    pages: 102-103
+    ---
+
+    # Леса {#lesa data-en="Forests"}
+
+    <span id="p102"></span>
+
+    ## Основные правила {#lesa-osnovnye data-en="Forests: the basics"}
+
+    ...
+
+Front matter: ``title``; ``en``, the official English title, if any; ``pages``, the
+printed pages, if known; ``pages_inferred: true`` where they come from the
+alphabetical index. Headings are ATX with an explicit ASCII id; the first is the
+page's title. An empty span stands where a printed page begins.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import yaml
+
+_FRONT = re.compile(r"\A---\n(.*?)\n---\n+", re.DOTALL)
+_FENCE = re.compile(r"(`{3,}|~{3,})")
+_HEADING = re.compile(r"(#{1,6})[ \t]+(.*?)[ \t]*(?:\{([^{}]*)\})?[ \t]*")
+_ID = re.compile(r"#([\w-]+)")
+_EN = re.compile(r'data-en="([^"]*)"')
+PAGE_MARK = re.compile(r'<span id="p(\d+)"></span>')
+
+
+class PageError(ValueError):
+    """A page that does not keep to the format; says where and what was found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading: level 1..6, bare title, ASCII id, official English title or ''."""
+
+    level: int
+    text: str
+    anchor: str
+    en: str = ""
+
+    def __str__(self) -> str:
+        en = f' data-en="{self.en}"' if self.en else ""
+        return f"{'#' * self.level} {self.text} {{#{self.anchor}{en}}}"
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page: *name* is the file's stem, *body* the Markdown below the front matter."""
+
+    name: str
+    title: str
+    body: str
+    en: str = ""
+    pages: str = ""
+    pages_inferred: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading and the Markdown up to the next one.
+
+    *trail* holds the titles above it, the page's first; *page* is the printed page
+    on which it begins, if known.
+    """
+
+    heading: Heading
+    markdown: str
+    trail: tuple[str, ...]
+    page: int | None
+
+
+def read_page(text: str, name: str) -> Page:
+    """Read a page from its Markdown text.
+
+    Raises PageError if the front matter is missing, is no YAML mapping, or has no title.
+    """
+    match = _FRONT.match(text)
+    if match is None:
+        raise PageError(f"{name}.md: found no front matter, expected '---' in the first line")
+    try:
+        front = yaml.safe_load(match[1])
+    except yaml.YAMLError as error:
+        raise PageError(f"{name}.md: front matter: {error}") from error
+    if not isinstance(front, dict) or not front.get("title"):
+        raise PageError(f"{name}.md: front matter: found no title")
+    return Page(
+        name=name,
+        title=str(front["title"]),
+        body=text[match.end() :],
+        en=str(front.get("en") or ""),
+        pages=str(front.get("pages") or ""),
+        pages_inferred=bool(front.get("pages_inferred", False)),
+    )
+
+
+def write_page(page: Page) -> str:
+    """Return the Markdown text of *page*; ``read_page`` gives it back unchanged."""
+    front: dict[str, object] = {"title": page.title}
+    if page.en:
+        front["en"] = page.en
+    if page.pages:
+        front["pages"] = int(page.pages) if page.pages.isdecimal() else page.pages
+    if page.pages_inferred:
+        front["pages_inferred"] = True
+    head = yaml.safe_dump(front, allow_unicode=True, sort_keys=False, width=1000)
+    return f"---\n{head}---\n\n{page.body.strip(chr(10))}\n"
+
+
+def sections(page: Page) -> Iterator[Section]:
+    """Yield the sections of *page* in order; text before the first heading has none."""
+    trail: list[Heading] = []
+    current = _first_page(page)
+    for heading, text in _chunks(page.body):
+        if heading is not None:
+            trail = [above for above in trail if above.level < heading.level]
+            opening = PAGE_MARK.match(text)
+            begins = int(opening[1]) if opening else current
+            yield Section(heading, text, tuple(above.text for above in trail), begins)
+            trail.append(heading)
+        if marks := PAGE_MARK.findall(text):
+            current = int(marks[-1])
+
+
+def _first_page(page: Page) -> int | None:
+    match = re.match(r"\d+", page.pages)
+    return int(match.group()) if match else None
+
+
+def _chunks(body: str) -> Iterator[tuple[Heading | None, str]]:
+    heading: Heading | None = None
+    lines: list[str] = []
+    fence = ""
+    for line in body.splitlines():
+        if mark := _FENCE.match(line):
+            fence = "" if fence and line.startswith(fence) else fence or mark[1]
+        found = None if fence else read_heading(line)
+        if found is None:
+            lines.append(line)
+        else:
+            yield heading, "\n".join(lines).strip("\n")
+            heading, lines = found, []
+    yield heading, "\n".join(lines).strip("\n")
+
+
+def read_heading(line: str) -> Heading | None:
+    """Return the heading that *line* is, or None.
+
+    >>> read_heading('## Леса {#lesa data-en="Forests"}')
+    Heading(level=2, text='Леса', anchor='lesa', en='Forests')
+    """
+    match = _HEADING.fullmatch(line)
+    if match is None:
+        return None
+    attributes = match[3] or ""
+    anchor, en = _ID.search(attributes), _EN.search(attributes)
+    return Heading(len(match[1]), match[2], anchor[1] if anchor else "", en[1] if en else "")

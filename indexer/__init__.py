@@ -1,0 +1,1 @@
+"""Sections of pages to a Whoosh index to answers."""

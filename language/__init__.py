@@ -1,0 +1,1 @@
+"""Words of both languages: letters, tokens, lemmas, phrases, keyboard layouts."""

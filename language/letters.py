@@ -1,0 +1,78 @@
+"""Letters and their folding: what counts as the same letter, and in which alphabet.
+
+Every fold in this module keeps the length of the text, so that an offset in the
+folded text is an offset in the original.
+"""
+
+import re
+
+SOFT_HYPHEN = "\N{SOFT HYPHEN}"
+
+DASHES = (
+    "\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{FIGURE DASH}\N{EN DASH}\N{EM DASH}"
+    "\N{HORIZONTAL BAR}\N{MINUS SIGN}"
+)
+INCH_MARKS = "\N{DOUBLE PRIME}\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}"
+
+# Latin letters that look like Cyrillic ones, pair by pair.
+LATIN_TWINS = "ABCEHKMOPTXYaceopxy"
+CYRILLIC_TWINS = "АВСЕНКМОРТХУасеорху"
+
+_FOLD = str.maketrans("ё", "е") | str.maketrans(dict.fromkeys(DASHES, "-"))
+_TO_CYRILLIC = str.maketrans(LATIN_TWINS, CYRILLIC_TWINS)
+_TO_LATIN = str.maketrans(CYRILLIC_TWINS, LATIN_TWINS)
+
+_CYRILLIC = re.compile("[А-Яа-яЁё]")
+_LATIN = re.compile("[A-Za-z]")
+
+
+def lower(text: str) -> str:
+    """Return *text* in lower case, of the same length.
+
+    A letter whose lower case is longer than itself (``İ``) is left as it is.
+
+    >>> lower("ЁЛКА İ")
+    'ёлка İ'
+    """
+    small = text.lower()
+    if len(small) == len(text):
+        return small
+    return "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
+
+
+def fold(text: str) -> str:
+    """Return *text* in lower case, with ё as е and every dash as ``-``; same length.
+
+    >>> fold("Ещё – «ЁЛКА»")
+    'еще - «елка»'
+    """
+    return lower(text).translate(_FOLD)
+
+
+def has_cyrillic(text: str) -> bool:
+    """Is there a Russian letter in *text*?"""
+    return _CYRILLIC.search(text) is not None
+
+
+def has_latin(text: str) -> bool:
+    """Is there an English letter in *text*?"""
+    return _LATIN.search(text) is not None
+
+
+def is_mixed(word: str) -> bool:
+    """Does *word* mix both alphabets, as look-alike letters do?
+
+    >>> is_mixed("cтол"), is_mixed("стол"), is_mixed("D6")
+    (True, False, False)
+    """
+    return has_cyrillic(word) and has_latin(word)
+
+
+def to_cyrillic(text: str) -> str:
+    """Replace the Latin letters that have a Cyrillic twin."""
+    return text.translate(_TO_CYRILLIC)
+
+
+def to_latin(text: str) -> str:
+    """Replace the Cyrillic letters that have a Latin twin."""
+    return text.translate(_TO_LATIN)

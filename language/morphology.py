@@ -1,0 +1,112 @@
+"""Russian morphology: readings, lemmas and inflected forms of a word.
+
+A thin, caching skin over pymorphy3; no other module imports it. Words are taken
+in any case, with ё or е; lemmas come back folded (lower case, е for ё), so that
+they can be compared.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+import pymorphy3
+from pymorphy3.analyzer import Parse
+
+from language.letters import fold, has_cyrillic
+
+_KEPT_FORMS = 1 << 18
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to read a form: its lemma (folded), part of speech and probability 0..1."""
+
+    lemma: str
+    pos: str
+    score: float
+    known: bool
+
+
+@cache
+def _analyzer() -> pymorphy3.MorphAnalyzer:
+    return pymorphy3.MorphAnalyzer(lang="ru")
+
+
+@lru_cache(maxsize=_KEPT_FORMS)
+def _parses(word: str) -> tuple[Parse, ...]:
+    return tuple(_analyzer().parse(word))
+
+
+@lru_cache(maxsize=_KEPT_FORMS)
+def readings(word: str) -> tuple[Reading, ...]:
+    """Return the readings of *word*, likeliest first, one for each lemma and part of speech.
+
+    A word without Russian letters has none.
+
+    >>> [r.lemma for r in readings("ландшафтом")]
+    ['ландшафт']
+    >>> readings("AP")
+    ()
+    """
+    if not has_cyrillic(word):
+        return ()
+    best: dict[tuple[str, str], Reading] = {}
+    for parse in _parses(word.lower()):
+        key = fold(parse.normal_form), str(parse.tag.POS or "")
+        if key in best:
+            kept = best[key]
+            best[key] = Reading(*key, kept.score + parse.score, kept.known or parse.is_known)
+        else:
+            best[key] = Reading(*key, parse.score, parse.is_known)
+    return tuple(sorted(best.values(), key=lambda r: -r.score))
+
+
+@lru_cache(maxsize=_KEPT_FORMS)
+def lemmas(word: str) -> tuple[str, ...]:
+    """Return all lemmas of *word*, likeliest first; a word of another alphabet is its own.
+
+    >>> lemmas("стали")
+    ('стать', 'сталь')
+    >>> lemmas("BS")
+    ('bs',)
+    """
+    found = tuple(dict.fromkeys(r.lemma for r in readings(word)))
+    return found or (fold(word),)
+
+
+def lemma(word: str) -> str:
+    """Return the likeliest lemma of *word*."""
+    return lemmas(word)[0]
+
+
+def is_known(word: str) -> bool:
+    """Does the dictionary hold *word* (ё and е alike), each part of a hyphenated word at least?
+
+    >>> is_known("труднопроходимого"), is_known("проподимого")
+    (True, False)
+    """
+    if _analyzer().word_is_known(word.lower()):
+        return True
+    parts = word.split("-")
+    return len(parts) > 1 and all(part and is_known(part) for part in parts)
+
+
+def inflect(word: str, grammemes: Iterable[str]) -> str | None:
+    """Return *word* in the form that *grammemes* name (OpenCorpora tags), or None.
+
+    >>> inflect("отряд", {"datv", "plur"})
+    'отрядам'
+    """
+    wanted = frozenset(grammemes)
+    for parse in _parses(word.lower()):
+        if form := parse.inflect(wanted):
+            return str(form.word)
+    return None
+
+
+def forms(word: str) -> frozenset[str]:
+    """Return every form of the likeliest lexeme of *word*, folded, itself included."""
+    if not has_cyrillic(word):
+        return frozenset({fold(word)})
+    lexeme = _parses(word.lower())[0].lexeme
+    return frozenset(fold(parse.word) for parse in lexeme) | {fold(word)}

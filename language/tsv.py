@@ -1,0 +1,68 @@
+"""Tables as tab-separated text: a header row, a record a line, no quoting.
+
+The one reader and writer of every ``.tsv`` file; what a table's columns mean is
+said by the module that owns the table.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+class TableError(ValueError):
+    """A table that does not keep to its format; says file, line and what was found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A record: its cells by column, and where it stands."""
+
+    cells: Mapping[str, str]
+    table: str
+    line: int
+
+    def __getitem__(self, column: str) -> str:
+        return self.cells[column]
+
+    def convert(self, column: str, to: Callable[[str], T]) -> T:
+        """Return a cell read by *to*; its ValueError becomes a TableError with the place."""
+        try:
+            return to(self.cells[column])
+        except ValueError as error:
+            raise TableError(f"{self.table}:{self.line}: {column}: {error}") from error
+
+
+def read_rows(text: str, columns: Sequence[str], table: str) -> Iterator[Row]:
+    """Yield the records of *text*, whose header must be *columns*.
+
+    Cells missing at the end of a line are empty; blank lines are passed over.
+    Raises TableError for another header or for too many cells.
+    """
+    lines = text.removeprefix("\N{BYTE ORDER MARK}").splitlines()
+    header = lines[0].rstrip("\t") if lines else ""
+    if header.split("\t") != list(columns):
+        raise TableError(f"{table}:1: found header {header!r}, expected {chr(9).join(columns)!r}")
+    for number, line in enumerate(lines[1:], start=2):
+        cells = [cell.strip() for cell in line.split("\t")]
+        if not any(cells):
+            continue
+        if len(cells) > len(columns):
+            raise TableError(f"{table}:{number}: found {len(cells)} cells, expected {len(columns)}")
+        cells += [""] * (len(columns) - len(cells))
+        yield Row(dict(zip(columns, cells, strict=True)), table, number)
+
+
+def write_rows(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Return the text of a table; empty cells at the end of a line are left out.
+
+    Raises TableError for a cell that holds a tab or a line end.
+    """
+    lines = ["\t".join(columns)]
+    for row in rows:
+        for column, cell in zip(columns, row, strict=True):
+            if any(mark in cell for mark in "\t\n\r"):
+                raise TableError(f"{column}: found a tab or line end in {cell!r}")
+        lines.append("\t".join(row).rstrip("\t"))
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,37 @@
+"""What every test may need: the optional dumps and gold, and the browser.
+
+Both are skipped with a reason where they are missing; with SVOD_REQUIRE_ALL set, as
+CI sets it, a missing one is a failure.
+"""
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def _missing(what: str) -> None:
+    if os.environ.get("SVOD_REQUIRE_ALL"):
+        pytest.fail(what)
+    pytest.skip(what)
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The folder with dumps, gold and queries: $SVOD_SHARED, by default ../shared."""
+    folder = Path(os.environ.get("SVOD_SHARED", ROOT.parent / "shared"))
+    if not (folder / "seeds").is_dir():
+        _missing(f"no raw dumps: {folder}/seeds is not there (set SVOD_SHARED)")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The path of Debian's chromium."""
+    path = shutil.which("chromium")
+    if path is None:
+        _missing("no browser: chromium is not installed (apt-get install chromium)")
+    return str(path)

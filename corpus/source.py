@@ -1,0 +1,45 @@
+"""Raw text with its provenance: what reading hands to layout, and layout to the rest.
+
+A stage takes lines and gives lines back; each keeps the file and the number it was read
+with, so that every later decision can name its place.
+"""
+
+from dataclasses import dataclass
+
+
+class SourceError(ValueError):
+    """An input that can't be used; says file, place, what was found and what was expected."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A raw line: *text* without its line end, *number* from 1 in *file* (a bare name).
+
+    *page* is the printed page it stands on, if known. *heading* is the level 1..6 that
+    the format itself gives (HTML, DOCX), else 0.
+    """
+
+    text: str
+    file: str
+    number: int
+    page: int | None = None
+    heading: int = 0
+
+    @property
+    def is_blank(self) -> bool:
+        """Is there nothing on the line?"""
+        return not self.text.strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A file that was read: its bare *name*, its lines, its title if the format has one.
+
+    *breaks* holds the indices of the lines with which a new sheet begins (form feed, PDF
+    page), in order; empty where the format knows no sheets.
+    """
+
+    name: str
+    lines: tuple[Line, ...]
+    title: str = ""
+    breaks: tuple[int, ...] = ()

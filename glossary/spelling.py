@@ -1,0 +1,50 @@
+"""Words that nothing vouches for: neither the dictionary, nor the term base, nor the list.
+
+``setting_words.txt`` holds the words of the setting that the other two lack, one a
+line, in the dictionary form; ``#`` begins a comment.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from importlib.resources import files
+
+from language.letters import fold, has_cyrillic
+from language.morphology import is_known, lemmas
+from language.tokens import Token, tokenize, words
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """The lemmas that count as known beside those of the dictionary, folded."""
+
+    lemmas: frozenset[str]
+
+    @classmethod
+    def of(cls, texts: Iterable[str]) -> "Vocabulary":
+        """Take every word of *texts* as known, in any of its forms."""
+        return cls(frozenset(lem for text in texts for word in words(text) for lem in lemmas(word)))
+
+    def unknown(self, text: str) -> Iterator[Token]:
+        """Yield the Russian words of *text* that nothing vouches for.
+
+        A hyphenated word is known if each of its parts is; a word with digits is a
+        game value and is passed over.
+        """
+        for token in tokenize(text):
+            if has_cyrillic(token.text) and not self._vouches_for(token.text):
+                yield token
+
+    def _vouches_for(self, word: str) -> bool:
+        if any(c.isdigit() for c in word) or is_known(word) or self._holds(word):
+            return True
+        parts = word.split("-")
+        return len(parts) > 1 and all(is_known(part) or self._holds(part) for part in parts)
+
+    def _holds(self, word: str) -> bool:
+        return fold(word) in self.lemmas or any(lem in self.lemmas for lem in lemmas(word))
+
+
+def setting_words() -> list[str]:
+    """Return the words of ``setting_words.txt``."""
+    lines = (files("glossary") / "setting_words.txt").read_text("utf-8").splitlines()
+    return [word for line in lines if (word := line.partition("#")[0].strip())]

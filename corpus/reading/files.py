@@ -1,0 +1,63 @@
+"""A file to its lines: the format is told by content, not by the name's ending."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from corpus.reading.decoding import decode
+from corpus.reading.html import read_html
+from corpus.reading.pdf import read_pdf
+from corpus.reading.plain import read_text
+from corpus.reading.word import read_docx
+from corpus.source import Source, SourceError
+
+_HEAD = 4096
+_HTML = re.compile(r"<!doctype\s+html|<html[\s>]|<body[\s>]", re.IGNORECASE)
+_ZIP = b"PK\x03\x04"
+_UNREADABLE = (
+    (b"{\\rtf", "an RTF file"),
+    (b"\xd0\xcf\x11\xe0", "an old Word file (.doc)"),
+    (b"AT&TFORM", "a DjVu file"),
+    (b"\x89PNG", "a picture"),
+    (b"\xff\xd8\xff", "a picture"),
+    (b"GIF8", "a picture"),
+    (b"Rar!", "an archive"),
+    (b"7z\xbc\xaf", "an archive"),
+    (b"\x1f\x8b", "an archive"),
+)
+_EXPECTED = "expected plain text, HTML, PDF or DOCX"
+
+
+def read_source(path: Path) -> Source:
+    """Read one dump; raises SourceError with one line that says what is wrong with it."""
+    if path.is_dir():
+        raise SourceError(f"{path.name}: found a directory, expected a file")
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise SourceError(f"{path}: {error.strerror}, expected a readable file") from error
+    return read_bytes(data, path.name)
+
+
+def read_bytes(data: bytes, name: str) -> Source:
+    """Read the content of a file named *name*."""
+    for magic, what in _UNREADABLE:
+        if data.startswith(magic):
+            raise SourceError(f"{name}: found {what}, {_EXPECTED}")
+    source = _reader(data)(data, name)
+    if not any(any(map(str.isalnum, line.text)) for line in source.lines):
+        raise SourceError(f"{name}: found no letters, expected text")
+    return source
+
+
+def _reader(data: bytes) -> Callable[[bytes, str], Source]:
+    if b"%PDF-" in data[:1024]:
+        return read_pdf
+    if data.startswith(_ZIP):
+        return read_docx
+    return _read_characters
+
+
+def _read_characters(data: bytes, name: str) -> Source:
+    text = decode(data, name)
+    return read_html(text, name) if _HTML.search(text[:_HEAD]) else read_text(text, name)

@@ -1,0 +1,88 @@
+"""PDF with a text layer to lines, a sheet a page (pypdfium2)."""
+
+import re
+from typing import TYPE_CHECKING
+
+from corpus.source import Line, Source, SourceError
+
+if TYPE_CHECKING:
+    from pypdfium2 import PdfDocument
+
+_LINE_END = re.compile(r"\r\n?|\n")
+# How PDFium gives a hyphen at a line end.
+_LINE_END_HYPHEN = re.compile("[\ufffe\x02](?:\r\n|\r|\n)?")
+# In heights of a letter.
+_WIDE_GAP = 2.0
+
+# Left, bottom, right, top, in points from the lower left corner.
+Box = tuple[float, float, float, float]
+
+
+def read_pdf(data: bytes, name: str) -> Source:
+    """Return the text of every page in order; raises SourceError where there is none.
+
+    Lines are numbered through the document. Text in columns comes in the order in which
+    the file draws it. Pictures of text are not read.
+    """
+    texts = _page_texts(data, name)
+    if not any(text.strip() for text in texts):
+        raise SourceError(
+            f"{name}: found a PDF of {len(texts)} pages without text (a scan?), "
+            "expected one with a text layer"
+        )
+    lines: list[Line] = []
+    breaks: list[int] = []
+    for text in texts:
+        if lines:
+            breaks.append(len(lines))
+        for part in _LINE_END.split(_LINE_END_HYPHEN.sub("-\n", text)):
+            lines.append(Line(part, name, len(lines) + 1))
+    return Source(name, tuple(lines), breaks=tuple(breaks))
+
+
+def _page_texts(data: bytes, name: str) -> list[str]:
+    try:
+        import pypdfium2
+    except ImportError as error:
+        raise SourceError(
+            f"{name}: found a PDF, which needs pypdfium2: pip install pypdfium2"
+        ) from error
+    try:
+        document = pypdfium2.PdfDocument(data)
+    except pypdfium2.PdfiumError as error:
+        raise SourceError(f"{name}: found a PDF that can't be opened ({error})") from error
+    with document:
+        return [_page_text(document, at) for at in range(len(document))]
+
+
+def _page_text(document: "PdfDocument", at: int) -> str:
+    page = document[at]
+    text_page = page.get_textpage()
+    text = str(text_page.get_text_range())
+    boxes = [text_page.get_charbox(i) for i in range(text_page.count_chars())]
+    text_page.close()
+    page.close()
+    return _tabbed(text, boxes) if len(boxes) == len(text) else text
+
+
+def _tabbed(text: str, boxes: list[Box]) -> str:
+    """Put a tab where a gap wider than letters parts two pieces of a line: cells, columns."""
+    result: list[str] = []
+    before: Box | None = None
+    for char, box in zip(text, boxes, strict=True):
+        if char in "\r\n":
+            before = None
+        elif not char.isspace():
+            if before is not None and _is_wide_gap(before, box):
+                while result and result[-1] == " ":
+                    result.pop()
+                result.append("\t")
+            before = box
+        result.append(char)
+    return "".join(result)
+
+
+def _is_wide_gap(before: Box, after: Box) -> bool:
+    height = max(before[3] - before[1], after[3] - after[1])
+    same_line = min(before[3], after[3]) > max(before[1], after[1])
+    return same_line and after[0] - before[2] > _WIDE_GAP * height

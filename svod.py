@@ -1,12 +1,61 @@
 """The ``svod`` command: every subcommand calls one package."""
 
+import json
+import tempfile
+from pathlib import Path
+
 import click
+
+from corpus.book import load_library
+from glossary.terms import load_terms
+from indexer import evaluate as evaluation
+from indexer.build import build_index, index_folder
+from indexer.printing import answer_text
+from indexer.search import Searcher
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="svod")
 def main() -> None:
     """Свод: правила на русском и английском – импорт, сайт, поиск, перевод."""
+
+
+_DOCS = click.option("--docs", type=Path, default=Path("docs"), show_default=True)
+_SITE = click.option("--site", type=Path, default=Path("site"), show_default=True)
+_JSON = click.option("--json", "as_json", is_flag=True, help="Ответ в виде JSON.")
+
+
+@main.command()
+@click.argument("query", nargs=-1, required=True)
+@click.option("--limit", default=10, show_default=True, type=click.IntRange(1, 100))
+@click.option("--book", default="", help="Только эта книга (имя папки).")
+@_JSON
+@_DOCS
+@_SITE
+def search(
+    query: tuple[str, ...], limit: int, book: str, as_json: bool, docs: Path, site: Path
+) -> None:
+    """Найти правила по словам в любой форме."""
+    folder = index_folder(site)
+    build_index(load_library(docs), load_terms(), folder)
+    answer = Searcher(folder).search(" ".join(query), limit, book=book)
+    click.echo(json.dumps(answer.as_json(), ensure_ascii=False) if as_json else answer_text(answer))
+
+
+@main.command("eval")
+@click.argument("queries", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@_JSON
+@_DOCS
+def evaluate(queries: Path, as_json: bool, docs: Path) -> None:
+    """Измерить поиск набором запросов: MRR@10, доли верных на 1-м и в первых 10 местах."""
+    questions = evaluation.read_questions(queries.read_text("utf-8"), str(queries))
+    with tempfile.TemporaryDirectory() as folder:
+        build_index(load_library(docs), load_terms(), Path(folder))
+        searcher = Searcher(Path(folder))
+        report = evaluation.evaluate(questions, lambda query: searcher.search(query).hits)
+        searcher.close()
+    found = json.dumps(report.as_json(), ensure_ascii=False)
+    click.echo(found if as_json else evaluation.as_table(report))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,33 @@
+"""Books and term base to an index: what ``svod build`` calls."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from corpus.book import Book
+from glossary.terms import Term
+from indexer.engine import Changes, Unit, write
+from indexer.passages import Passage, passages
+
+
+def index_folder(site: Path) -> Path:
+    """Return where the index of a site is kept: beside it, where no request can reach.
+
+    >>> index_folder(Path("out/site")).as_posix()
+    'out/.site-index'
+    """
+    return site.with_name(f".{site.name}-index")
+
+
+def build_index(books: Iterable[Book], terms: Sequence[Term], folder: Path) -> Changes:
+    """Make the index in *folder* hold *books* and *terms*; only changed pages are indexed."""
+    units: dict[str, list[Passage]] = defaultdict(list)
+    books = list(books)
+    for book in books:
+        for passage in passages(book):
+            units[passage.unit].append(passage)
+    settings = {
+        "terms": [(t.en, t.ru, t.status, t.edition) for t in terms],
+        "books": [(book.slug, book.title, book.edition) for book in books],
+    }
+    return write(folder, (Unit(name, tuple(found)) for name, found in units.items()), settings)

@@ -1,0 +1,243 @@
+"""The full-text engine: the one module that knows Whoosh.
+
+An engine keeps units (a page of a book, its index, its glossary) of passages, and gives the
+postings of a key. Ranking is the same whatever keeps the postings. Whoosh's own searcher
+scores every document that holds any word of a query; here its index is read key by key,
+so that ``indexer.ranking`` may pass common words over.
+
+A unit is replaced as a whole: its passages, and one record with its digest, its vocabulary
+and its titles.
+"""
+
+import hashlib
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from whoosh import fields, formats, index
+from whoosh.reading import TermNotFound
+
+from indexer.passages import SECTION, Passage
+from indexer.postings import Posting, postings
+
+VERSION = 1
+"""Raised when the analysis changes, so that every unit is indexed again."""
+
+_KEPT_POSTINGS = 500_000
+_SETTINGS = "settings"
+
+
+class EngineError(ValueError):
+    """A folder that holds no usable index; says which."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """What is indexed and replaced as a whole."""
+
+    name: str
+    passages: tuple[Passage, ...]
+
+    @property
+    def digest(self) -> str:
+        """A check sum that tells whether the unit changed."""
+        return digest(f"{VERSION} {self.passages!r}")
+
+
+def digest(text: str) -> str:
+    """Return a check sum of *text*."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+class _Packed(formats.Format):  # type: ignore[misc]
+    """Whoosh's posting format: the values come packed."""
+
+    def word_values(
+        self, value: Sequence[Posting], analyzer: object, **_: object
+    ) -> Iterator[tuple[str, int, float, bytes]]:
+        for posting in value:
+            yield posting.key, posting.count, float(posting.count), posting.value
+
+
+class _Keys(fields.FieldType):  # type: ignore[misc]
+    """Whoosh's field type for a passage's postings; it does no analysis of its own."""
+
+    analyzer = None
+    format = _Packed()
+    scorable = True
+    stored = False
+    unique = False
+    vector = None
+    column_type = None
+
+    def __init__(self) -> None:
+        pass
+
+    def index(
+        self, value: Sequence[Posting], **_: object
+    ) -> Iterator[tuple[bytes, int, float, bytes]]:
+        for key, count, weight, packed in self.format.word_values(value, None):
+            yield key.encode(), count, weight, packed
+
+
+def _schema() -> fields.Schema:
+    return fields.Schema(
+        unit=fields.ID(), record=fields.ID(stored=True), keys=_Keys(), stored=fields.STORED()
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What a write did: names of the units that were indexed, and of those taken out."""
+
+    indexed: tuple[str, ...]
+    removed: tuple[str, ...]
+
+
+def write(folder: Path, units: Iterable[Unit], settings: Mapping[str, Any]) -> Changes:
+    """Make the index in *folder* hold *units* and *settings*; only what changed is indexed.
+
+    All of it becomes visible at once, to readers opened afterwards.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    found = _open(folder) or index.create_in(str(folder), _schema())
+    with found.reader() as reader:
+        known = {record["name"]: record["digest"] for record in _records(reader)}
+    given = {unit.name: unit for unit in units}
+    changed = [unit for unit in given.values() if known.get(unit.name) != unit.digest]
+    removed = [name for name in known if name not in given and name != _SETTINGS]
+    stale = [*removed, *(unit.name for unit in changed if unit.name in known)]
+    settings_digest = digest(repr(settings))
+    writer = found.writer(limitmb=256)
+    for name in stale:
+        writer.delete_by_term("unit", name)
+    for unit in changed:
+        _add(writer, unit)
+    if known.get(_SETTINGS) != settings_digest:
+        writer.delete_by_term("unit", _SETTINGS)
+        record = {"name": _SETTINGS, "digest": settings_digest, "settings": dict(settings)}
+        writer.add_document(unit=_SETTINGS, record="record", stored=record)
+    writer.commit(optimize=not known)
+    return Changes(tuple(unit.name for unit in changed), tuple(removed))
+
+
+def _add(writer: Any, unit: Unit) -> None:
+    vocabulary: Counter[str] = Counter()
+    for passage in unit.passages:
+        found = postings(passage, vocabulary)
+        writer.add_document(unit=unit.name, keys=found, stored=asdict(passage))
+    record = {
+        "name": unit.name,
+        "digest": unit.digest,
+        "vocabulary": dict(vocabulary),
+        "titles": [(p.title, p.en, p.url) for p in unit.passages if p.kind == SECTION],
+        "book": unit.passages[0].book if unit.passages else "",
+        "sections": sum(p.kind == SECTION for p in unit.passages),
+    }
+    writer.add_document(unit=unit.name, record="record", stored=record)
+
+
+def _open(folder: Path) -> Any:
+    """Return the index in *folder*, or None where there is none of this schema."""
+    try:
+        found = index.open_dir(str(folder))
+    except (index.IndexError, OSError, AttributeError, ImportError):
+        return None
+    return found if found.schema == _schema() else None
+
+
+def _records(reader: Any) -> Iterator[dict[str, Any]]:
+    for leaf, _ in reader.leaf_readers():
+        try:
+            matcher = leaf.postings("record", "record")
+        except TermNotFound:
+            continue
+        while matcher.is_active():
+            yield leaf.stored_fields(matcher.id())["stored"]
+            matcher.next()
+
+
+class Reader:
+    """An index as it was when this reader was opened. Passages have numbers, from 0."""
+
+    def __init__(self, folder: Path) -> None:
+        found = _open(folder)
+        if found is None:
+            raise EngineError(f"{folder}: found no search index, expected one (run: svod build)")
+        self._index = found
+        self._reader = found.reader()
+        self._leaves = [(leaf, offset) for leaf, offset in self._reader.leaf_readers()]
+        self._kept: dict[str, dict[int, bytes]] = {}
+        self._kept_size = 0
+        self.records = list(_records(self._reader))
+        self.settings: dict[str, Any] = next(
+            (record["settings"] for record in self.records if record["name"] == _SETTINGS), {}
+        )
+        self.size = self._reader.doc_count() - len(self.records)
+        total = self._reader.field_length("keys")
+        self.average_length = total / self.size if self.size and total else 1.0
+
+    def is_current(self) -> bool:
+        """Is there no newer state of the index than this one?"""
+        return bool(self._index.latest_generation() == self._reader.generation())
+
+    def close(self) -> None:
+        """Let go of the files."""
+        self._reader.close()
+
+    def length(self, number: int) -> int:
+        """Return the number of keys of a passage, as exactly as the index keeps it."""
+        return int(self._reader.doc_field_length(number, "keys"))
+
+    def passage(self, number: int) -> Passage:
+        """Return a passage by its number."""
+        stored = self._reader.stored_fields(number)["stored"]
+        return Passage(**stored)
+
+    def frequency(self, key: str) -> int:
+        """Return in how many passages *key* stands."""
+        if key in self._kept:
+            return len(self._kept[key])
+        return sum(leaf.doc_frequency("keys", key) for leaf, _ in self._leaves)
+
+    def postings(self, key: str) -> Mapping[int, bytes]:
+        """Return the packed value of *key* for every passage that holds it."""
+        if key in self._kept:
+            return self._kept[key]
+        found: dict[int, bytes] = {}
+        for matcher, offset in self._matchers(key):
+            while matcher.is_active():
+                found[matcher.id() + offset] = matcher.value()
+                matcher.next()
+        if self._kept_size + len(found) > _KEPT_POSTINGS:
+            self._kept, self._kept_size = {}, 0
+        self._kept[key] = found
+        self._kept_size += len(found) + 1
+        return found
+
+    def values(self, key: str, numbers: Collection[int]) -> Mapping[int, bytes]:
+        """Return the same for the passages *numbers* alone; blocks without one are passed over."""
+        if key in self._kept:
+            kept = self._kept[key]
+            return {number: kept[number] for number in numbers if number in kept}
+        found: dict[int, bytes] = {}
+        wanted = sorted(numbers)
+        for matcher, offset in self._matchers(key):
+            for number in wanted:
+                if number < offset:
+                    continue
+                if not matcher.is_active():
+                    break
+                matcher.skip_to(number - offset)
+                if matcher.is_active() and matcher.id() == number - offset:
+                    found[number] = matcher.value()
+        return found
+
+    def _matchers(self, key: str) -> Iterator[tuple[Any, int]]:
+        for leaf, offset in self._leaves:
+            try:
+                yield leaf.postings("keys", key), offset
+            except TermNotFound:
+                continue

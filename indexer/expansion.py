@@ -1,0 +1,139 @@
+"""From the words of a query to a plan: for every word, all the ways to meet it."""
+
+from collections.abc import Iterator, Sequence
+
+from indexer.analysis import divided, whole_keys
+from indexer.plan import Asked, Group, Plan, Unit
+from indexer.query import Query
+from indexer.reading import Lexicon, ReadWord, read
+from indexer.thesaurus import Concept, unit
+from indexer.weights import Weights
+from language.english import FUNCTION_WORDS
+from language.letters import has_cyrillic
+from language.morphology import readings
+
+SECOND_READING = 0.7
+_FUNCTION_POS = frozenset({"PREP", "CONJ", "PRCL", "INTJ", "NPRO", "PRED"})
+_PRONOUNS = frozenset(
+    {"быть", "весь", "всякий", "где", "есть", "как", "какой", "каков", "когда", "который"}
+    | {"куда", "любой", "мой", "наш", "почему", "свой", "сколько", "такой", "твой", "тот"}
+    | {"чей", "что", "этот", "мочь", "такое", "зачем", "откуда"}
+)
+
+
+def expand(query: Query, lexicon: Lexicon, weights: Weights) -> tuple[Plan, tuple[str, ...]]:
+    """Return the plan for a query, and notes on what was done to it."""
+    reading = read(query.text, lexicon)
+    maker = _Maker(lexicon, weights)
+    groups = tuple(maker.groups(reading.words))
+    plan = Plan(
+        groups,
+        tuple(unit(phrase, 1.0) for phrase in query.phrases if unit(phrase, 1.0).words),
+        tuple(unit(phrase, 1.0) for phrase in query.excluded if unit(phrase, 1.0).words),
+        query.filters,
+    )
+    return plan, (*reading.notes, *maker.notes)
+
+
+class _Maker:
+    def __init__(self, lexicon: Lexicon, weights: Weights) -> None:
+        self._lexicon = lexicon
+        self._weights = weights
+        self.notes: list[str] = []
+
+    def groups(self, words: Sequence[ReadWord]) -> Iterator[Group]:
+        """Yield the groups of a query: terms of the term base, joined words, single words."""
+        asked = [self._asked(word) for word in words]
+        if all(word.weight < 1 for word in asked):
+            asked = [Asked(word.form, word.keys) for word in asked]
+        at = 0
+        for match in self._lexicon.thesaurus.find([word.form for word in words]):
+            yield from self._plain(asked[at : match.first])
+            yield self._term(asked[match.first : match.last + 1], match.values)
+            at = match.last + 1
+        yield from self._plain(asked[at:])
+
+    def _term(self, words: Sequence[Asked], concepts: Sequence[Concept]) -> Group:
+        units = [
+            self._named(unit(name, self._weights.variant))
+            for concept in concepts
+            for name in concept.russian
+        ]
+        literal = Unit(
+            tuple(tuple(k for k, q in word.keys if q >= SECOND_READING) for word in words), 1.0
+        )
+        spelled = " ".join(word.form for word in words)
+        if concepts and not has_cyrillic(spelled):
+            names = ", ".join(f"«{c.russian[0]}»" for c in concepts if c.russian)
+            self.notes.append(f"{concepts[0].name} – по-русски {names}")
+        found = [u for u in units if u is not None]
+        return Group(tuple(words), (literal, *found) if len(words) > 1 or found else ())
+
+    def _named(self, name: Unit) -> Unit | None:
+        """Return a name if the books use all its words."""
+        vocabulary = self._lexicon.vocabulary
+        used = tuple(tuple(key for key in keys if key in vocabulary) for keys in name.words)
+        return Unit(used, name.quality) if used and all(used) else None
+
+    def _plain(self, words: Sequence[Asked]) -> Iterator[Group]:
+        at = 0
+        while at < len(words):
+            if at + 1 < len(words) and (joined := self._joined(words[at], words[at + 1])):
+                yield Group(tuple(words[at : at + 2]), (joined,))
+                at += 2
+            else:
+                word = words[at]
+                yield Group((word,), self._split(word))
+                at += 1
+
+    def _joined(self, left: Asked, right: Asked) -> Unit | None:
+        """Return two neighbouring words as one, if the books write them so."""
+        keys = whole_keys(left.form + right.form)
+        used = tuple(key for key in keys if key in self._lexicon.vocabulary)
+        return Unit((used,), 1.0) if used else None
+
+    def _split(self, word: Asked) -> tuple[Unit, ...]:
+        """Return a word in its parts, where the books use them all and not the whole."""
+        vocabulary = self._lexicon.vocabulary
+        if any(quality == 1 for _, quality in word.keys):
+            return ()
+        parts = divided(word.form)
+        ways = (
+            [parts]
+            if len(parts) > 1
+            else [[word.form[:at], word.form[at:]] for at in range(3, len(word.form) - 2)]
+        )
+        for way in ways:
+            keys = [tuple(k for k in whole_keys(part) if k in vocabulary) for part in way]
+            if all(keys):
+                return (Unit(tuple(keys), 1.0),)
+        return ()
+
+    def _asked(self, word: ReadWord) -> Asked:
+        weights, vocabulary = self._weights, self._lexicon.vocabulary
+        found: dict[str, float] = {}
+        for at, key in enumerate(whole_keys(word.form)):
+            found[key] = SECOND_READING if at else 1.0
+        for form in word.instead:
+            for key in whole_keys(form):
+                found.setdefault(key, weights.mended)
+        for key in list(found):
+            for other in vocabulary.derived(key):
+                found.setdefault(other, weights.derived)
+        if not any(key in vocabulary for key in found):
+            for key in list(found):
+                for other in vocabulary.distant(key):
+                    found.setdefault(other, weights.distant)
+        used = tuple((key, quality) for key, quality in found.items() if key in vocabulary)
+        return Asked(word.form, used, self._weight(word.form))
+
+    def _weight(self, form: str) -> float:
+        return self._weights.function_word if is_function_word(form) else 1.0
+
+
+def is_function_word(form: str) -> bool:
+    """Is it a preposition, conjunction, particle or pronoun?"""
+    found = readings(form)
+    if not found:
+        return form in FUNCTION_WORDS
+    return found[0].pos in _FUNCTION_POS or found[0].lemma in _PRONOUNS

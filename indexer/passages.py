@@ -1,0 +1,111 @@
+"""Books as passages: what is found, and what is shown of it.
+
+A passage is a section of a page, or an entry of a book's printed index or glossary.
+Its *lines* are what is searched: the paragraphs, list items and table rows of the
+section, a row with the labels of its columns, so that a row answers by itself.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from corpus.book import Book
+from corpus.page import PAGE_MARK, Section
+from corpus.plaintext import plain_text
+
+SECTION, ENTRY = "section", "entry"
+
+_TABLE_ROW = re.compile(r"[ \t]*\|(.*)\|[ \t]*")
+_RULE = re.compile(r"[ \t]*\|?[ \t:|-]+\|?[ \t]*")
+_BORDER = re.compile(r"(?<!\\)\|")
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A section, or an entry of an index or glossary.
+
+    *unit* names what is indexed again as a whole when it changes: a page of a book,
+    its index or its glossary. *text* is what a reader is shown, *lines* what is
+    searched below the title, *trail* the titles above it.
+    """
+
+    unit: str
+    kind: str
+    title: str
+    url: str
+    book: str
+    edition: str
+    text: str
+    lines: tuple[str, ...]
+    en: str = ""
+    trail: tuple[str, ...] = ()
+    page: str | None = None
+
+
+def passages(book: Book) -> Iterator[Passage]:
+    """Yield the passages of *book* in reading order, its index and glossary last."""
+    for page, section in book.sections():
+        yield _section(book, page.name, section)
+    for entry in book.index:
+        term = f"{entry.parent}: {entry.term}" if entry.parent else entry.term
+        pages = ", ".join(map(str, entry.pages))
+        yield _entry(book, "index", term, pages)
+    for row in book.glossary:
+        left = f"{row.parent}: {row.en}" if row.parent else row.en
+        yield _entry(book, "glossary", left, row.ru)
+
+
+def _section(book: Book, page: str, section: Section) -> Passage:
+    heading = section.heading
+    return Passage(
+        unit=f"{book.slug}/{page}",
+        kind=SECTION,
+        title=heading.text,
+        url=f"/rules/{book.slug}/{page}/#{heading.anchor}",
+        book=book.slug,
+        edition=book.edition,
+        text=plain_text(section.markdown),
+        lines=tuple(_lines(section.markdown)),
+        en=heading.en,
+        trail=section.trail,
+        page=None if section.page is None else str(section.page),
+    )
+
+
+def _entry(book: Book, table: str, left: str, right: str) -> Passage:
+    return Passage(
+        unit=f"{book.slug}/{table}",
+        kind=ENTRY,
+        title=left,
+        url=f"/rules/{book.slug}/{table}/",
+        book=book.slug,
+        edition=book.edition,
+        text=right,
+        lines=(right,),
+    )
+
+
+def _lines(markdown: str) -> Iterator[str]:
+    """Yield the plain lines of *markdown*, each table row with the labels of its columns."""
+    header: list[str] | None = None
+    for line in PAGE_MARK.sub("", markdown).splitlines():
+        if _TABLE_ROW.fullmatch(line) is None:
+            header = None
+            if text := plain_text(line):
+                yield text
+        elif header is None:
+            header = _cells(line)
+            yield " ".join(header)
+        elif not _RULE.fullmatch(line):
+            yield " ".join(_labelled(header, _cells(line)))
+
+
+def _cells(line: str) -> list[str]:
+    return [plain_text(cell) for cell in _BORDER.split(line.strip()[1:-1])]
+
+
+def _labelled(header: list[str], cells: list[str]) -> Iterator[str]:
+    labels = header + [""] * (len(cells) - len(header))
+    for label, cell in zip(labels, cells, strict=False):
+        if cell:
+            yield f"{label} {cell}".strip()

@@ -1,0 +1,23 @@
+"""An answer as text for a terminal."""
+
+import html
+import re
+
+from indexer.search import Answer, Hit
+
+_MARKED = re.compile("<mark>(.*?)</mark>")
+
+
+def answer_text(answer: Answer) -> str:
+    """Return notes and hits, what matched between asterisks."""
+    lines = [*answer.notes, *(_hit(at, hit) for at, hit in enumerate(answer.hits, start=1))]
+    if not answer.hits:
+        lines.append("Ничего не найдено.")
+    return "\n".join(lines)
+
+
+def _hit(at: int, hit: Hit) -> str:
+    page = f", с. {hit.page}" if hit.page else ""
+    english = f" ({hit.en})" if hit.en else ""
+    piece = html.unescape(_MARKED.sub(r"*\1*", hit.snippet))
+    return f"{at}. {hit.title}{english} – {hit.book}{page}\n   {hit.url}\n   {piece}"

@@ -1,0 +1,59 @@
+"""What a player typed, as words, phrases, words to leave out, and filters.
+
+::
+
+    огонь по транспорту         words, all preferred, none demanded
+    "линия видимости"           a phrase that must stand there («» as well)
+    -техника                    a word that must not
+    книга:6ed  редакция:7       only this book, only this edition
+"""
+
+import re
+from dataclasses import dataclass
+
+from indexer.postings import book_key, edition_key
+
+_PART = re.compile(
+    r'(?P<minus>(?<!\S)-)?(?:"(?P<quoted>[^"]*[^"\s\d][^"]*)"|«(?P<laquo>[^»]+)»|(?P<word>\S+))'
+)
+_FILTERS = {
+    "книга": book_key,
+    "book": book_key,
+    "редакция": edition_key,
+    "edition": edition_key,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A query in its parts; *text* is the words and phrases to look for."""
+
+    text: str
+    phrases: tuple[str, ...] = ()
+    excluded: tuple[str, ...] = ()
+    filters: tuple[str, ...] = ()
+
+
+def parse(text: str, book: str = "") -> Query:
+    """Read a query; *book*, a folder's name, filters as ``книга:`` does.
+
+    >>> parse('"линия видимости" танк -лес')
+    Query(text='линия видимости танк', phrases=('линия видимости',), excluded=('лес',), filters=())
+    """
+    words: list[str] = []
+    phrases: list[str] = []
+    excluded: list[str] = []
+    filters = [book_key(book)] if book else []
+    for part in _PART.finditer(text):
+        phrase = part["quoted"] or part["laquo"]
+        content = phrase or part["word"]
+        name, colon, value = content.partition(":")
+        if part["minus"]:
+            excluded.append(content)
+        elif colon and value and name.lower() in _FILTERS:
+            filters.append(_FILTERS[name.lower()](value))
+        else:
+            words.append(content)
+            if phrase:
+                phrases.append(phrase)
+    return Query(" ".join(words), tuple(phrases), tuple(excluded), tuple(filters))

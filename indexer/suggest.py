@@ -1,0 +1,45 @@
+"""Suggestions while typing: titles and terms of both languages."""
+
+from collections.abc import Iterable, Sequence
+
+from indexer.thesaurus import plain_name
+from language.keyboard import as_english, as_russian
+from language.letters import fold, has_cyrillic
+from language.tokens import words
+
+
+class Suggestions:
+    """Completes what is typed; a title is found by the beginning of any of its words."""
+
+    def __init__(self, titles: Iterable[Sequence[str]], terms: Iterable[Sequence[str]]) -> None:
+        found: dict[str, dict[str, str]] = {}
+        for title, en, url in titles:
+            found.setdefault(fold(title), {"text": title, "en": en, "url": url, "kind": "title"})
+        for en, ru, status, _ in terms:
+            if status in ("preferred", "variant") and ru:
+                row = {"text": plain_name(ru), "en": en, "url": "", "kind": "term"}
+                found.setdefault(fold(row["text"]), row)
+            if en:
+                english = {"text": plain_name(en), "en": en, "url": "", "kind": "term"}
+                found.setdefault(fold(english["text"]), english)
+        self._rows = sorted(found.items())
+        self._words = [words(text) for text, _ in self._rows]
+
+    def find(self, typed: str, limit: int) -> list[dict[str, str]]:
+        """Return what begins like *typed*, or a word of it does; else in the other layout."""
+        other = as_english(typed) if has_cyrillic(typed) else as_russian(typed)
+        for prefix in (typed, other):
+            if found := self._beginning(fold(prefix).strip(), limit):
+                return found
+        return []
+
+    def _beginning(self, prefix: str, limit: int) -> list[dict[str, str]]:
+        if not prefix:
+            return []
+        whole = [row for text, row in self._rows if text.startswith(prefix)]
+        inside = [
+            row
+            for (text, row), parts in zip(self._rows, self._words, strict=True)
+            if not text.startswith(prefix) and any(part.startswith(prefix) for part in parts)
+        ]
+        return [*sorted(whole, key=lambda row: len(row["text"])), *inside][:limit]

@@ -1,0 +1,80 @@
+"""The term base as search uses it: what else the books call what a player names.
+
+A phrase of the query, Russian or English, in any form, is looked up as a term; the
+Russian terms of the same concept are other ways to meet it.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from glossary.terms import Term
+from indexer.analysis import analyse, whole_keys
+from indexer.plan import Unit
+from language.letters import has_cyrillic
+from language.phrases import Match, PhraseIndex
+from language.tokens import Token
+
+_BRACKETS = re.compile(r"\s*\(([^()]*)\)")
+_ABBREVIATION = re.compile("[A-Z][A-Za-z]{0,2}")
+
+
+@dataclass(frozen=True, slots=True)
+class Concept:
+    """What several names share: its English name, its Russian ones, the preferred first."""
+
+    name: str
+    russian: tuple[str, ...]
+
+
+class Thesaurus:
+    """The names of every concept of a term base."""
+
+    def __init__(self, terms: Iterable[Term]) -> None:
+        rows: dict[str, list[Term]] = {}
+        for term in terms:
+            rows.setdefault(term.concept, []).append(term)
+        self._phrases: PhraseIndex[Concept] = PhraseIndex()
+        self.english: list[str] = []
+        self.russian: list[str] = []
+        for name, group in rows.items():
+            self._enter(name, group)
+        self.words = frozenset(
+            word.form for name in (*self.english, *self.russian) for word in analyse(name)
+        )
+        self._keys = frozenset(key for form in self.words for key in whole_keys(form))
+
+    def _enter(self, name: str, rows: Sequence[Term]) -> None:
+        names = [row.ru for row in rows if row.status in ("preferred", "variant")]
+        concept = Concept(name, tuple(dict.fromkeys(map(plain_name, names))))
+        self.english.append(name)
+        self.russian += [row.ru for row in rows]
+        for spelling in {name, *(row.ru for row in rows)}:
+            for phrase in _spellings(spelling):
+                self._phrases.add(phrase, concept)
+
+    def find(self, words: Sequence[str]) -> Iterator[Match[Concept]]:
+        """Yield the terms among the words of a query, the longest at each place."""
+        return self._phrases.find([Token(word, 0, 0) for word in words])
+
+    def __contains__(self, word: str) -> bool:
+        return any(key in self._keys for key in whole_keys(word))
+
+
+def unit(phrase: str, quality: float) -> Unit:
+    """Return a term as words that stand together."""
+    words = tuple(whole_keys(word.form) for word in analyse(phrase))
+    return Unit(words, quality)
+
+
+def plain_name(name: str) -> str:
+    """Return a name without what stands in brackets."""
+    return _BRACKETS.sub("", name).strip()
+
+
+def _spellings(name: str) -> Iterator[str]:
+    """Yield a term without its brackets, and the abbreviation that they hold."""
+    yield plain_name(name)
+    for inside in _BRACKETS.findall(name):
+        if _ABBREVIATION.fullmatch(inside) and not has_cyrillic(inside):
+            yield inside

@@ -1,0 +1,116 @@
+"""English words in Russian letters: овервотч is overwatch, хуллпоинт is hull point.
+
+By rule, not by list: both spellings are reduced to the consonants that are heard
+(``sounds``), where players agree; vowels, in which they don't, are left out.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable
+from functools import lru_cache
+
+from language.english import bases
+from language.letters import fold, has_cyrillic
+from language.morphology import lemmas
+
+_FEWEST_SOUNDS = 2
+
+# Spelling to sound, tried in this order at each place.
+_ENGLISH = (
+    ("tion", "шн"),
+    ("sion", "шн"),
+    ("tch", "ч"),
+    ("dge", "ж"),
+    ("ght", "т"),
+    ("sch", "ск"),
+    ("ch", "ч"),
+    ("sh", "ш"),
+    ("ph", "ф"),
+    ("th", "т"),
+    ("ck", "к"),
+    ("qu", "кв"),
+    ("wh", "в"),
+    ("wr", "р"),
+    ("ge", "ж"),
+    ("gi", "ж"),
+    ("ce", "с"),
+    ("ci", "с"),
+    ("cy", "с"),
+    *zip("bcdfghjklmnpqrstvwxz", "бкдфгхжклмнпкрствв", strict=False),
+    ("x", "кс"),
+    ("z", "с"),
+)
+_RUSSIAN = (("дж", "ж"), ("тч", "ч"), ("щ", "ш"), ("з", "с"), ("ц", "с"))
+_SILENT = re.compile("[аеиоуыэюяйьъ]")
+_TWICE = re.compile(r"(.)\1+")
+_ENDINGS = re.compile("(?:ами|ями|ить|ать|нуть|ом|ем|ов|ев|ах|ях|ой|у|а|е|ы|и)$")
+_WORD = re.compile("[A-Za-z]+")
+_BRACKETS = re.compile(r"\([^()]*\)")
+_SPELLINGS = dict(_ENGLISH)
+_SPELLING = re.compile("|".join(dict(_ENGLISH)))
+
+
+@lru_cache(maxsize=1 << 16)
+def sounds(word: str) -> str:
+    """Return the consonants that are heard in *word*, in Russian letters.
+
+    >>> sounds("overwatch"), sounds("овервотч"), sounds("charge"), sounds("чардж")
+    ('врвч', 'врвч', 'чрж', 'чрж')
+    """
+    word = fold(word)
+    if has_cyrillic(word):
+        for spelling, sound in _RUSSIAN:
+            word = word.replace(spelling, sound)
+        return _TWICE.sub(r"\1", _SILENT.sub("", word))
+    heard = "".join(_SPELLINGS[found] for found in _SPELLING.findall(word))
+    return _TWICE.sub(r"\1", heard)
+
+
+class Transliteration:
+    """Finds the English words of a term base behind Russian letters."""
+
+    def __init__(self, terms: Iterable[str]) -> None:
+        self._known: dict[str, dict[str, int]] = defaultdict(dict)
+        for term in terms:
+            parts = [bases(word)[0] for word in _WORD.findall(_BRACKETS.sub("", term))]
+            for part in parts:
+                self._enter(part)
+            if 1 < len(parts) <= 3:
+                self._enter(" ".join(parts))
+
+    def _enter(self, english: str) -> None:
+        key = sounds(english.replace(" ", ""))
+        if len(key) >= _FEWEST_SOUNDS:
+            self._known[key].setdefault(english, len(self._known[key]))
+
+    def english(self, word: str) -> str | None:
+        """Return the English word or words that *word* stands for, or None."""
+        stems = dict.fromkeys([fold(word), *lemmas(word), _ENDINGS.sub("", fold(word))])
+        found = [
+            (_unlikeness(stem, english), english)
+            for stem in stems
+            for english in self._known.get(sounds(stem), ())
+        ]
+        if not found:
+            return None
+        unlikeness, best = min(found)
+        return best if unlikeness <= len(sounds(word)) // 2 else None
+
+
+_VOWEL_LIKE = (("oo", "u"), ("ee", "i"), ("ea", "i"), ("ow", "o"), ("ai", "e"), ("y", "i"))
+_RUSSIAN_VOWELS = str.maketrans("аеиоуыэюяй", "aeiouieuai")
+
+
+def _vowels(word: str) -> str:
+    if has_cyrillic(word):
+        return re.sub("[^aeiou]", "", word.translate(_RUSSIAN_VOWELS))
+    word = word.removesuffix("e")
+    for spelling, sound in _VOWEL_LIKE:
+        word = word.replace(spelling, sound)
+    return re.sub("[^aeiou]", "", word)
+
+
+def _unlikeness(russian: str, english: str) -> int:
+    """Return by how many vowels, at least, two spellings of the same consonants differ."""
+    one, other = _vowels(russian), _vowels(english)
+    return abs(len(one) - len(other)) + sum(a != b for a, b in zip(one, other, strict=False)) // 2

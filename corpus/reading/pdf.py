@@ -11,8 +11,10 @@ if TYPE_CHECKING:
 _LINE_END = re.compile(r"\r\n?|\n")
 # How PDFium gives a hyphen at a line end.
 _LINE_END_HYPHEN = re.compile("[\ufffe\x02](?:\r\n|\r|\n)?")
-# In heights of a letter.
-_WIDE_GAP = 2.0
+_SPACED_TAB = re.compile(r" *\t *")
+# Gaps, in heights of a letter.
+_WIDE_GAP = 1.5
+_NARROW_GAP = 0.15
 
 # Left, bottom, right, top, in points from the lower left corner.
 Box = tuple[float, float, float, float]
@@ -59,30 +61,39 @@ def _page_text(document: "PdfDocument", at: int) -> str:
     page = document[at]
     text_page = page.get_textpage()
     text = str(text_page.get_text_range())
-    boxes = [text_page.get_charbox(i) for i in range(text_page.count_chars())]
+    boxes = [text_page.get_charbox(i, loose=True) for i in range(text_page.count_chars())]
     text_page.close()
     page.close()
-    return _tabbed(text, boxes) if len(boxes) == len(text) else text
+    return _laid_out(text, boxes) if len(boxes) == len(text) else text
 
 
-def _tabbed(text: str, boxes: list[Box]) -> str:
-    """Put a tab where a gap wider than letters parts two pieces of a line: cells, columns."""
+def _laid_out(text: str, boxes: list[Box]) -> str:
+    """Return the characters with line ends, tabs and spaces as their boxes lie.
+
+    PDFium ends a line wherever the file begins a new text object, in a word too, and says
+    nothing of the gap between two cells or columns.
+    """
     result: list[str] = []
     before: Box | None = None
+    cut = False
     for char, box in zip(text, boxes, strict=True):
-        if char in "\r\n":
-            before = None
-        elif not char.isspace():
-            if before is not None and _is_wide_gap(before, box):
-                while result and result[-1] == " ":
-                    result.pop()
-                result.append("\t")
-            before = box
+        if char.isspace():
+            cut = cut or char in "\r\n"
+            result += "" if cut else " "
+            continue
+        result += _parting(before, box, cut) if before else ""
         result.append(char)
-    return "".join(result)
+        before, cut = box, False
+    return _SPACED_TAB.sub("\t", "".join(result))
 
 
-def _is_wide_gap(before: Box, after: Box) -> bool:
-    height = max(before[3] - before[1], after[3] - after[1])
-    same_line = min(before[3], after[3]) > max(before[1], after[1])
-    return same_line and after[0] - before[2] > _WIDE_GAP * height
+def _parting(before: Box, after: Box, cut: bool) -> str:
+    """Say what parts two letters: a line end, a tab, a space that was lost, or nothing."""
+    height = min(before[3] - before[1], after[3] - after[1])
+    overlap = min(before[3], after[3]) - max(before[1], after[1])
+    gap = after[0] - before[2]
+    if overlap < height / 2 or gap < -_WIDE_GAP * height:
+        return "\n"
+    if gap > _WIDE_GAP * height:
+        return "\t"
+    return " " if cut and gap > _NARROW_GAP * height else ""

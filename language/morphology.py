@@ -15,6 +15,8 @@ from pymorphy3.analyzer import Parse
 from language.letters import fold, has_cyrillic
 
 _KEPT_FORMS = 1 << 18
+# A reading below this probability is a homonym that nobody thinks of («после» of «посол»).
+_LIKELY = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,3 +112,48 @@ def forms(word: str) -> frozenset[str]:
         return frozenset({fold(word)})
     lexeme = _parses(word.lower())[0].lexeme
     return frozenset(fold(parse.word) for parse in lexeme) | {fold(word)}
+
+
+def has_case(word: str, cases: Iterable[str]) -> bool:
+    """Can *word*, a noun or adjective of the dictionary, stand in one of *cases*?
+
+    >>> has_case("конце", {"loct"}), has_case("конец", {"loct"})
+    (True, False)
+    """
+    wanted = set(cases)
+    return any(parse.is_known and parse.tag.case in wanted for parse in _parses(word.lower()))
+
+
+def agree(first: str, second: str) -> bool:
+    """Do two inflected words of the dictionary agree in case and number, both by an ending?
+
+    A form that equals its stem (``лаз``) or never changes (``авто``) shows no case.
+
+    >>> agree("игроком", "владельцем"), agree("лаз", "пушка"), agree("авто", "пушка")
+    (True, False, False)
+    """
+    return bool(_shown_cases(first) & _shown_cases(second))
+
+
+@lru_cache(maxsize=_KEPT_FORMS)
+def _shown_cases(word: str) -> frozenset[tuple[str, str]]:
+    return frozenset(
+        (str(parse.tag.case), str(parse.tag.number))
+        for parse in _parses(word.lower())
+        if parse.is_known
+        and parse.score >= _LIKELY
+        and parse.tag.case
+        and "Fixd" not in parse.tag
+        and parse.tag.POS in {"NOUN", "ADJF", "NPRO", "PRTF"}
+        and (word.lower()[-1] in "аеёиоуыэюяй" or parse.tag.case not in {"nomn", "accs"})
+    )
+
+
+def is_function_word(word: str) -> bool:
+    """Is *word* a preposition, conjunction or particle, which no sentence ends with?
+
+    >>> is_function_word("до"), is_function_word("дом")
+    (True, False)
+    """
+    best = readings(word)[:1]
+    return bool(best) and best[0].pos in {"PREP", "CONJ", "PRCL"} and best[0].known

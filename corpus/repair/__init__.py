@@ -1,0 +1,1 @@
+"""Repairs of the text itself: hyphens, glued words, spacing, letter case."""

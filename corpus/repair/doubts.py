@@ -1,0 +1,53 @@
+"""Words to look at: unknown and rare, or mixed of two alphabets.
+
+Nothing is changed but a word of look-alike letters that the dictionary knows in the other
+alphabet (``cтол`` with a Latin c). The rest is flagged: a row whose ``before`` and
+``after`` are equal.
+"""
+
+from collections.abc import Iterator
+
+from corpus.repair.edits import Edit, words_of
+from corpus.repair.vocabulary import Vocabulary
+from language.letters import fold, has_cyrillic, has_latin, is_mixed, to_cyrillic
+from language.morphology import is_known, lemma
+
+_RARE = 2
+_LETTERS = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
+
+
+def look_alikes(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
+    """Yield an edit for each word that mixes both alphabets."""
+    for start, word in words_of(text):
+        if not is_mixed(word) or any(not is_mixed(part) for part in word.split("-")):
+            continue
+        cyrillic = to_cyrillic(word)
+        mended = not has_latin(cyrillic) and is_known(cyrillic)
+        after = cyrillic if mended else word
+        yield Edit(start, start + len(word), after, "look_alike_letters", mended)
+
+
+def misspellings(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
+    """Yield a flag for each rare unknown word that is one letter away from a known one."""
+    for start, word in words_of(text):
+        if len(word) < 4 or not has_cyrillic(word) or not word.isalpha() or is_mixed(word):
+            continue
+        if vocabulary[word] > _RARE or is_known(word) or vocabulary.lemmas[lemma(word)] > _RARE:
+            continue
+        if any(is_known(near) for near in _one_edit_away(fold(word))):
+            yield Edit(start, start + len(word), word, "misspelling", sure=False)
+
+
+def _one_edit_away(word: str) -> Iterator[str]:
+    """Yield the spellings with a letter dropped, two swapped, one replaced or one added."""
+    cuts = range(len(word) + 1)
+    for cut in cuts:
+        left, right = word[:cut], word[cut:]
+        if right:
+            yield left + right[1:]
+        if len(right) > 1:
+            yield left + right[1] + right[0] + right[2:]
+        for letter in _LETTERS:
+            if right:
+                yield left + letter + right[1:]
+            yield left + letter + right

@@ -1,0 +1,100 @@
+"""Edits: what a rule wants to change in a text, and how they are applied and reported."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from corpus.repair.vocabulary import Vocabulary
+from corpus.report import Changed
+from corpus.source import Line
+
+_WORD = re.compile(r"[^\W\d_]+(?:[-'\N{RIGHT SINGLE QUOTATION MARK}][^\W\d_]+)*")
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Replace ``text[start:end]`` by *after*; equal texts flag a doubt and change nothing."""
+
+    start: int
+    end: int
+    after: str
+    rule: str
+    sure: bool = True
+
+
+TextRule = Callable[[str, Vocabulary], Iterator[Edit]]
+Decisions = Mapping[tuple[str, str], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A text made of raw lines: *starts* holds where in it each of *lines* begins."""
+
+    text: str
+    lines: tuple[Line, ...]
+    starts: tuple[int, ...]
+
+    @classmethod
+    def of(cls, lines: Sequence[Line], texts: Sequence[str]) -> "Passage":
+        """Join the *texts* of raw lines by line ends."""
+        starts, at = [], 0
+        for text in texts:
+            starts.append(at)
+            at += len(text) + 1
+        return cls("\n".join(texts), tuple(lines), tuple(starts))
+
+    def line_at(self, offset: int) -> Line:
+        """Return the raw line that stands at *offset*."""
+        return self.lines[max(0, bisect_right(self.starts, offset) - 1)]
+
+    def edited(self, edits: Sequence[Edit]) -> "Passage":
+        """Return the passage with *edits* made, which are in order and apart."""
+        kept, starts = [], []
+        at = shift = 0
+        waiting = list(self.starts[::-1])
+        for edit in edits:
+            while waiting and waiting[-1] <= edit.start:
+                starts.append(waiting.pop() + shift)
+            kept += [self.text[at : edit.start], edit.after]
+            at = edit.end
+            shift += len(edit.after) - (edit.end - edit.start)
+            while waiting and waiting[-1] < edit.end:
+                starts.append(max(edit.start, waiting.pop() + shift))
+        starts += [start + shift for start in reversed(waiting)]
+        kept.append(self.text[at:])
+        return Passage("".join(kept), self.lines, tuple(starts))
+
+
+def words_of(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the words of *text* with their offsets, inner hyphens and apostrophes included."""
+    for match in _WORD.finditer(text):
+        yield match.start(), match.group()
+
+
+def apply_rule(
+    passage: Passage, rule: TextRule, vocabulary: Vocabulary, decisions: Decisions
+) -> tuple[Passage, list[Changed]]:
+    """Apply the edits of *rule*; a decision of the reader, by rule and text, overrules it."""
+    edits = [
+        _decided(edit, passage.text, decisions) for edit in _apart(rule(passage.text, vocabulary))
+    ]
+    rows = []
+    for edit in edits:
+        before, at = passage.text[edit.start : edit.end], passage.line_at(edit.start)
+        rows.append(Changed(at.file, at.number, before, edit.after, edit.rule, edit.sure))
+    return (passage.edited(edits) if edits else passage), rows
+
+
+def _decided(edit: Edit, text: str, decisions: Decisions) -> Edit:
+    decided = decisions.get((edit.rule, text[edit.start : edit.end]))
+    return edit if decided is None else replace(edit, after=decided, sure=True)
+
+
+def _apart(edits: Iterable[Edit]) -> Iterator[Edit]:
+    """Yield the edits in order, without those that overlap an earlier one."""
+    end = -1
+    for edit in sorted(edits, key=lambda edit: edit.start):
+        if edit.start >= end:
+            yield edit
+            end = edit.end

@@ -1,0 +1,110 @@
+"""Words that lost the space between them: ``Еслиобщаясумма``, ``Вконце``.
+
+A word is taken apart only if the dictionary and the book lack it, and every part is
+known; the likeliest way by the book's own frequencies wins.
+"""
+
+from collections.abc import Callable, Iterator
+from math import log
+
+from corpus.repair.edits import Edit, words_of
+from corpus.repair.vocabulary import Vocabulary
+from language.letters import fold
+from language.morphology import has_case, is_known
+
+_LONGEST_WORD = 24
+_ONE_LETTER = frozenset("авиокусяж")
+# Cases that follow a one-letter preposition.
+_CASES = {
+    "в": {"loct", "loc2", "accs"},
+    "к": {"datv"},
+    "с": {"gent", "gen2", "ablt", "accs"},
+    "о": {"loct", "accs"},
+    "у": {"gent", "gen2"},
+}
+_UNKNOWN = float("-inf")
+
+Rule = Callable[[str, Vocabulary], tuple[str, ...] | None]
+
+
+def preposition(word: str, vocabulary: Vocabulary) -> tuple[str, ...] | None:
+    """A one-letter preposition stuck to a word in its case: ``Вконце``, ``вбатальную``.
+
+    ``взорвана`` is in the dictionary; the rest of ``Скрипторус`` is no known word.
+    """
+    first, rest = word[0], word[1:]
+    cases = _CASES.get(fold(first))
+    if cases and len(rest) > 3 and rest.islower() and vocabulary.knows(rest):
+        return (first, rest) if is_known(rest) and has_case(rest, cases) else None
+    return None
+
+
+def neighbours(word: str, vocabulary: Vocabulary) -> tuple[str, ...] | None:
+    """Two words that stand side by side elsewhere in the book: ``боеваяединица``."""
+    for cut in range(2, len(word) - 1):
+        if vocabulary.has_pair(word[:cut], word[cut:]):
+            return word[:cut], word[cut:]
+    return None
+
+
+def many_words(word: str, vocabulary: Vocabulary) -> tuple[str, ...] | None:
+    """Three words or more, each known: ``Есливгруппераненийприменяются``.
+
+    Two are not enough: chance takes many a name apart into two.
+    """
+    if len(word) < 12:
+        return None
+    parts = segment(word, vocabulary)
+    return parts if len(parts) > 2 and sum(map(len, parts)) / len(parts) > 3 else None
+
+
+def segment(word: str, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """Return the likeliest parts of *word*, all known; none if there is no way.
+
+    Dynamic programming over the cuts; a part's weight is its frequency in the book, or a
+    small one if only the dictionary has it.
+    """
+    best: list[tuple[float, int]] = [(0.0, 0)]
+    for end in range(1, len(word) + 1):
+        starts = range(max(0, end - _LONGEST_WORD), end)
+        best.append(max((best[s][0] + _weight(word[s:end], vocabulary), s) for s in starts))
+    if best[-1][0] == _UNKNOWN:
+        return ()
+    parts, end = [], len(word)
+    while end:
+        start = best[end][1]
+        parts.append(word[start:end])
+        end = start
+    return tuple(reversed(parts))
+
+
+def _weight(part: str, vocabulary: Vocabulary) -> float:
+    if len(part) == 1 and fold(part) not in _ONE_LETTER:
+        return _UNKNOWN
+    if count := vocabulary[part]:
+        return log(count) - 12.0
+    return -16.0 - (6.0 if len(part) < 4 else 0.0) if is_known(part) else _UNKNOWN
+
+
+RULES: tuple[Rule, ...] = (preposition, neighbours, many_words)
+
+
+def glued(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
+    """Yield an edit for each word of *text* that is several words glued together."""
+    for start, word in words_of(text):
+        if len(word) < 5 or not word.isalpha() or not word[1:].islower():
+            continue
+        if vocabulary[word] > 2 or is_known(word):
+            continue
+        for rule in RULES:
+            if parts := rule(word, vocabulary):
+                after = " ".join(parts)
+                yield Edit(start, start + len(word), after, f"glued_{rule.__name__}", False)
+                break
+
+
+def unglue(text: str, vocabulary: Vocabulary) -> str:
+    """Return *text* with its glued words taken apart."""
+    for edit in reversed(list(glued(text, vocabulary))):
+        text = text[: edit.start] + edit.after + text[edit.end :]
+    return text

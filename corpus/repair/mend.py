@@ -1,0 +1,38 @@
+"""Mending a passage: the text rules in their order, with a report row for each change."""
+
+import re
+
+from corpus.repair.doubts import look_alikes, misspellings
+from corpus.repair.edits import Decisions, Passage, TextRule, apply_rule
+from corpus.repair.glue import glued
+from corpus.repair.joints import joints, soft_hyphens
+from corpus.repair.lost_hyphens import lost_hyphens
+from corpus.repair.spacing import spacing
+from corpus.repair.split_words import split_words
+from corpus.repair.vocabulary import Vocabulary
+from corpus.report import Changed
+
+_SPACE = re.compile(r"[^\S\N{NO-BREAK SPACE}]+")
+
+# Hyphens come first: they must see where the raw lines ended.
+RULES: tuple[TextRule, ...] = (
+    joints,
+    soft_hyphens,
+    look_alikes,
+    lost_hyphens,
+    glued,
+    split_words,
+    spacing,
+    misspellings,
+)
+
+
+def mend(
+    passage: Passage, vocabulary: Vocabulary, decisions: Decisions
+) -> tuple[str, list[Changed]]:
+    """Return the repaired text of *passage* on one line, and the rows of what changed."""
+    rows: list[Changed] = []
+    for rule in RULES:
+        passage, changed = apply_rule(passage, rule, vocabulary, decisions)
+        rows += changed
+    return _SPACE.sub(" ", passage.text).strip(), rows

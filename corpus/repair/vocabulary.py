@@ -1,0 +1,91 @@
+"""What the book itself says about its words: the evidence that repairs ask first."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from functools import cached_property
+
+from language.letters import fold
+from language.morphology import is_known, lemma
+
+_WORD = re.compile(r"[^\W\d_]+(?:[-'\N{RIGHT SINGLE QUOTATION MARK}][^\W\d_]+)*")
+_SENTENCE_END = re.compile(r"[.!?:\N{HORIZONTAL ELLIPSIS}\N{BULLET}\"«(]\s*$")
+
+
+class Vocabulary:
+    """How often each word, and each pair of neighbours, stands whole in the book.
+
+    Words are folded; a word cut by a line end or a stray hyphen is not counted, so that
+    damage does not vouch for itself.
+    """
+
+    def __init__(self, texts: Iterable[str] = ()) -> None:
+        self.counts: Counter[str] = Counter()
+        self.pairs: Counter[tuple[str, str]] = Counter()
+        self._lower: set[str] = set()
+        self._inner_capital: set[str] = set()
+        for text in texts:
+            self._read(text)
+
+    def _read(self, text: str) -> None:
+        last, last_end = "", 0
+        for match in _WORD.finditer(text):
+            word, before = match.group(), text[last_end : match.start()]
+            if _is_cut(text, match):
+                last, last_end = "", match.end()
+                continue
+            folded = fold(word)
+            self.counts[folded] += 1
+            if last and before == " ":
+                self.pairs[last, folded] += 1
+            if word.islower():
+                self._lower.add(folded)
+            elif word[0].isupper() and word[1:].islower() and last and before == " ":
+                self._inner_capital.add(folded)
+            last, last_end = folded, match.end()
+
+    def __getitem__(self, word: str) -> int:
+        return self.counts[fold(word)]
+
+    def has_pair(self, first: str, second: str) -> bool:
+        """Do the two words stand side by side somewhere in the book?"""
+        return (fold(first), fold(second)) in self.pairs
+
+    def is_lower(self, word: str) -> bool:
+        """Does *word* stand in small letters somewhere, as no name does?"""
+        return fold(word) in self._lower
+
+    def is_name(self, word: str) -> bool:
+        """Is *word* written with a capital in mid-sentence, and never in small letters?"""
+        return fold(word) in self._inner_capital and not self.is_lower(word)
+
+    def knows(self, word: str) -> bool:
+        """Is *word* in the dictionary, or used whole in the book at least twice?"""
+        return is_known(word) or self[word] > 1
+
+    @cached_property
+    def lemmas(self) -> Counter[str]:
+        """How often each lemma stands in the book, by the likeliest reading of each form."""
+        found: Counter[str] = Counter()
+        for word, count in self.counts.items():
+            found[lemma(word)] += count
+        return found
+
+    @cached_property
+    def hyphenated(self) -> Counter[tuple[str, str]]:
+        """How often the book hyphenates a pair: its first part, and the lemma of the rest."""
+        found: Counter[tuple[str, str]] = Counter()
+        for word, count in self.counts.items():
+            first, hyphen, rest = word.partition("-")
+            if hyphen and rest:
+                found[first, lemma(rest)] += count
+        return found
+
+
+def _is_cut(text: str, match: re.Match[str]) -> bool:
+    """Is the word a part of one broken by a hyphen with space or a line end behind it?"""
+    after = text[match.end() : match.end() + 2]
+    before = text[max(0, match.start() - 2) : match.start()]
+    return (
+        len(after) == 2 and after[0] in "-\N{SOFT HYPHEN}\N{NOT SIGN}" and after[1].isspace()
+    ) or (len(before) == 2 and before[0] in "-\N{SOFT HYPHEN}\N{NOT SIGN}" and before[1].isspace())

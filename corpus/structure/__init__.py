@@ -1,0 +1,1 @@
+"""Lines to blocks: paragraphs, lists, headings, tables, quotations, the outline."""

@@ -1,0 +1,123 @@
+"""What a book consists of once its lines are understood: the blocks of a page.
+
+``Fragment`` is the step before: a paragraph, list item or lone line, still in raw lines.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from corpus.source import Line
+
+
+@dataclass(frozen=True, slots=True)
+class Fragment:
+    """Raw lines that belong together; *marker* is the list mark cut from the first."""
+
+    lines: tuple[Line, ...]
+    texts: tuple[str, ...]
+    marker: str = ""
+
+    @property
+    def text(self) -> str:
+        """The texts of the lines in one, for rules to look at."""
+        return " ".join(self.texts)
+
+    @property
+    def at(self) -> Line:
+        """The first raw line."""
+        return self.lines[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table in the making: rows of cells, each cell a tuple of fragments' raw texts."""
+
+    rows: tuple[tuple["Cell", ...], ...]
+    header: tuple["Cell", ...] = ()
+    caption: Fragment | None = None
+
+    @property
+    def width(self) -> int:
+        """The number of columns."""
+        return max(map(len, (self.header, *self.rows)), default=0)
+
+    @property
+    def at(self) -> Line:
+        """The first raw line of the first cell that has one."""
+        cells = [cell for row in (self.header, *self.rows) for cell in row if cell.lines]
+        return min((cell.lines[0] for cell in cells), key=lambda line: line.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell: the raw lines it was put together from, and their parts of it."""
+
+    lines: tuple[Line, ...] = ()
+    texts: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The parts in one, for rules to look at."""
+        return " ".join(self.texts)
+
+    def __add__(self, other: "Cell") -> "Cell":
+        return Cell(self.lines + other.lines, self.texts + other.texts)
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading; *level* is 0 until the outline is known. *style* is how it was set."""
+
+    text: str
+    at: Line
+    style: str = "title"
+    level: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A paragraph of running text."""
+
+    text: str
+    at: Line
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A list item; *depth* counts from 1, *label* is the number of an ordered one."""
+
+    text: str
+    at: Line
+    depth: int = 1
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table: cells as texts; a missing header is empty."""
+
+    header: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    at: Line
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """An epigraph, with the line that names its author, if any."""
+
+    text: str
+    at: Line
+    by: str = ""
+
+
+Block = Heading | Paragraph | Item | Table | Quote
+
+
+def cell_of(fragment: Fragment) -> Cell:
+    """Return a fragment as a cell of a table."""
+    return Cell(fragment.lines, fragment.texts)
+
+
+def as_cells(fragments: Sequence[Fragment]) -> tuple[Cell, ...]:
+    """Return fragments as cells."""
+    return tuple(map(cell_of, fragments))

@@ -1,0 +1,76 @@
+"""The pieces of a table's column, and where a new cell begins among them."""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from corpus.source import Line
+from corpus.structure.wrapping import ends_sentence, starts_small
+from language.letters import fold
+from language.morphology import is_function_word
+
+_VALUE = re.compile(
+    r"[-+\N{EN DASH}\N{MINUS SIGN}]?\d*[DdКк]?\d+(?:\s*[-\N{EN DASH}\N{EM DASH}/,.x]\s*\d+)*"
+    r"[+\"\N{DOUBLE PRIME}%\N{DEGREE SIGN}]?|[-\N{EN DASH}\N{EM DASH}*+]|D\d+[+\"]?"
+)
+_GLUED = re.compile(r"(?<=[а-яё\N{DEGREE SIGN}\"\N{DOUBLE PRIME})])(?=[А-ЯЁ][а-яё])")
+_LAST_WORD = re.compile(r"([^\W\d_]+)\W*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What one raw line has in a column; *number* counts the lines of the table."""
+
+    line: Line
+    number: int
+    text: str
+
+
+@cache
+def _value_words() -> frozenset[str]:
+    text = (Path(__file__).parent / "data" / "value_words.txt").read_text("utf-8")
+    return frozenset(line for line in text.split("\n") if line and not line.startswith("#"))
+
+
+def is_value(text: str) -> bool:
+    """Is *text* a value by itself: a number, a roll, a range, «нет», «n/a»?
+
+    >>> is_value('2D6"'), is_value("44-48"), is_value("нет"), is_value("4 и более")
+    (True, True, True, False)
+    """
+    bare = text.strip()
+    return fold(bare) in _value_words() or _VALUE.fullmatch(bare) is not None
+
+
+def value_shape(text: str) -> str:
+    """Return what values of one column share: ``12"`` and ``6"`` are ``0"``."""
+    return re.sub(r"\d+", "0", text.strip())
+
+
+def glued_parts(text: str) -> list[str]:
+    """Split *text* where a capital follows a small letter or a sign with no space between.
+
+    >>> glued_parts("до 90°Ничего"), glued_parts("МакКой")
+    (['до 90°', 'Ничего'], ['МакКой'])
+    """
+    if " " not in text:
+        return [text]
+    return _GLUED.split(text)
+
+
+def begins_cell(above: str, text: str, digits: bool) -> bool:
+    """Does *text* begin a new cell under the piece *above* of the same column?
+
+    *digits*: most pieces of the column begin with a digit, so that a digit begins a cell;
+    elsewhere it goes on with the text (``в пределах`` / ``3", затем``).
+    """
+    last = _LAST_WORD.search(above)
+    unfinished = above.endswith(",") or (last is not None and is_function_word(last[1]))
+    if is_value(text):
+        return is_value(above) or not unfinished
+    if text[0] == "(" or starts_small(text):
+        return False
+    if text[0].isdigit():
+        return digits
+    return ends_sentence(above) or not unfinished

@@ -1,0 +1,29 @@
+"""Flavour text: a quotation at the foot of a page, told by its words alone.
+
+Rules go over the same words again and again; a quotation uses words that stand nowhere
+else in the book, and no numbers.
+"""
+
+import re
+
+from corpus.repair.vocabulary import Vocabulary
+from corpus.structure.wrapping import ends_sentence
+from language.letters import fold
+from language.morphology import is_function_word, lemma
+
+_WORD = re.compile(r"[^\W\d_]{3,}")
+_FEWEST, _MOST = 6, 45
+_UNUSUAL = 0.55
+
+
+def is_flavour(text: str, vocabulary: Vocabulary) -> bool:
+    """Is *text* a short whole sentence or two, most of whose words the book has only here?"""
+    words = [word for word in _WORD.findall(text) if not is_function_word(word)]
+    if not _FEWEST <= len(words) <= _MOST or not ends_sentence(text):
+        return False
+    if text.rstrip().endswith((":", ";")) or any(sign.isdigit() for sign in text):
+        return False
+    lemmas = [lemma(word) for word in words]
+    here = {name: lemmas.count(name) for name in lemmas}
+    rare = [name for name in here if vocabulary.lemmas[fold(name)] <= here[name]]
+    return len(rare) >= _UNUSUAL * len(here)

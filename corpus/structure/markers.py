@@ -1,0 +1,74 @@
+"""List marks: bullets, dashes, numbers and letters at the head of a line."""
+
+import re
+from dataclasses import dataclass
+
+BULLETS = (
+    "\N{BULLET}\N{MIDDLE DOT}\N{BULLET OPERATOR}\N{BLACK SMALL SQUARE}\N{BLACK SQUARE}"
+    "\N{WHITE BULLET}\N{BLACK CIRCLE}\N{TRIANGULAR BULLET}\N{BLACK DIAMOND}\N{CHECK MARK}"
+    "\N{WHITE SQUARE}\N{RIGHTWARDS ARROW}\uf0b7\uf0a7"
+)
+DASHES = "-\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}"
+_BULLET = re.compile(rf"[ \t]*([{BULLETS}]|[*+o](?=[ \t]))([ \t]*)(?=\S)")
+_DASH = re.compile(rf"[ \t]*([{DASHES}])([ \t]*)(?=[^\s\d{DASHES}])")
+_NUMBER = re.compile(r"[ \t]*(\(?\d{1,3}[.)])([ \t]*)(?=[^\W\d_«\"(])")
+_LETTER = re.compile(r"[ \t]*([A-ZА-Яa-zа-я]\))([ \t]*)(?=\S)")
+_LEGEND = re.compile(rf"[ \t]*([A-Z])([ \t]+)(?=[{DASHES}] )")
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A list mark: its sign, its *kind*, whether a space follows, and where the text begins.
+
+    *indent* counts the spaces before it.
+    """
+
+    sign: str
+    kind: str
+    spaced: bool
+    end: int
+    indent: int = 0
+
+    @property
+    def style(self) -> tuple[str, bool, int]:
+        """What tells levels apart: bullets with and without a space are two styles."""
+        return (self.kind, self.spaced and self.kind == "bullet", self.indent)
+
+
+_KINDS = (
+    ("bullet", _BULLET),
+    ("number", _NUMBER),
+    ("letter", _LETTER),
+    ("legend", _LEGEND),
+    ("dash", _DASH),
+)
+
+
+def read_marker(text: str) -> Marker | None:
+    """Return the list mark at the head of *text*, if there is one.
+
+    >>> read_marker("– Если")
+    Marker(sign='–', kind='dash', spaced=True, end=2, indent=0)
+    >>> read_marker("–10 очков"), read_marker("1.5 раза"), read_marker("12 дюймов")
+    (None, None, None)
+    """
+    for kind, pattern in _KINDS:
+        if match := pattern.match(text):
+            end = match.start(1) if kind == "legend" else match.end()
+            indent = match.start(1)
+            return Marker(match[1], kind, bool(match[2]), end, indent)
+    return None
+
+
+def continues_sentence(previous: str, text: str) -> bool:
+    """Does a line with a dash go on with the sentence of the list item above it?
+
+    ``–Против техники`` / ``– по таблице ранений``: the item began with a capital and has
+    no mark at its end, the line begins small behind a spaced dash.
+    """
+    marker = read_marker(text)
+    above = read_marker(previous)
+    if marker is None or above is None or marker.kind != "dash" or not marker.spaced:
+        return False
+    begun = previous[above.end :].lstrip()[:1].isupper()
+    return begun and text[marker.end].islower() and previous.rstrip()[-1:].isalnum()

@@ -1,0 +1,54 @@
+"""What a line looks like: capitals, a numbered heading, a heading at all."""
+
+import re
+
+from corpus.structure.markers import read_marker
+from corpus.structure.wrapping import TERMINAL
+
+_NUMBERED = re.compile(
+    r"\s*(\d{1,2}(?:\.\d{1,2}){1,4}\.?|\d{1,2}\.|[IVXL]{1,6}\.)\s+(?=[^\W\d_«\"])", re.UNICODE
+)
+_LONGEST = 90
+_MOST_WORDS = 12
+
+
+def is_capitals(text: str) -> bool:
+    """Is *text* set in capitals, with a Russian or long word among them?
+
+    >>> is_capitals("САМОЕ ГЛАВНОЕ ПРАВИЛО"), is_capitals("AP"), is_capitals("БРОСОК D3")
+    (True, False, True)
+    """
+    letters = [sign for sign in text if sign.isalpha()]
+    return len(letters) > 3 and all(sign.isupper() for sign in letters)
+
+
+def section_number(text: str) -> str:
+    """Return the number of a numbered heading («1.2», «IV»), or ''."""
+    match = _NUMBERED.match(text)
+    return match[1].rstrip(".") if match else ""
+
+
+def is_numbered_heading(text: str) -> bool:
+    """Is *text* a heading with a number of two parts or more: «1.2 Леса»?"""
+    return "." in section_number(text) and looks_like_heading(text)
+
+
+def looks_like_heading(text: str) -> bool:
+    """Is *text* short, does it begin with a capital or a number, and end without a stop?
+
+    >>> looks_like_heading("Кто может стрелять?"), looks_like_heading("Это текст.")
+    (True, False)
+    """
+    bare = text.strip()
+    if not bare or len(bare) > _LONGEST or len(bare.split()) > _MOST_WORDS:
+        return False
+    bare = bare[len(section_number(bare)) :].lstrip(". ")
+    if not bare or not (bare[0].isupper() or bare[0] in '«"'):
+        return False
+    ends_open = bare[-1] in "?!" or bare[-1] not in TERMINAL + ",-\N{EN DASH}\N{EM DASH}"
+    return ends_open and any(sign.isalpha() for sign in bare[1:])
+
+
+def is_label(text: str) -> bool:
+    """Can *text* be a cell of a table: a short line with no stop and no list mark?"""
+    return bool(text) and len(text) <= _LONGEST and text[-1] not in ".;:," and not read_marker(text)

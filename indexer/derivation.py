@@ -9,6 +9,7 @@ stems agree only without their prefixes (целиться – прицелить
 from functools import lru_cache
 
 from language.letters import has_cyrillic
+from language.morphology import readings
 
 _SHORTEST = 3
 _VOWELS = frozenset("аеиоуыэюя")
@@ -27,22 +28,23 @@ _ADJECTIVE = (
     *("ный", "ной", "ский", "ковый", "овый", "евый", "ивый", "ющий", "ущий", "ащий", "ящий"),
     *("емый", "имый", "тый", "лый", "ый", "ий", "ой"),
 )
-_SUFFIXES = sorted({*_VERB, *_NOUN, *_ADJECTIVE}, key=len, reverse=True)
+_SUFFIXES = {
+    "INFN": _VERB,
+    "VERB": _VERB,
+    "NOUN": _NOUN,
+    "ADJF": _ADJECTIVE,
+    "PRTF": _ADJECTIVE,
+    "ADVB": ("о", "е", "и"),
+    "COMP": ("ее", "е"),
+}
 
 # What the end of an infinitive hides: залечь – залегать, напасть – нападение, занять – занимать.
 _HIDDEN = (
-    ("чь", ("г", "к")),
-    ("сть", ("д", "т", "ст")),
-    ("сти", ("д", "т", "ст")),
-    ("нять", ("ним",)),
-    ("бирать", ("бр",)),
-    ("бор", ("бр",)),
-    ("дирать", ("др",)),
-    ("мирать", ("мр",)),
-    ("мереть", ("мр",)),
-    ("тирать", ("тр",)),
-    ("тереть", ("тр",)),
+    *(("чь", "г"), ("чь", "к"), ("сть", "д"), ("сть", "т"), ("сти", "д"), ("сти", "т")),
+    *(("нять", "ним"), ("бирать", "бр"), ("дирать", "др"), ("пирать", "пр"), ("тирать", "тр")),
+    *(("мирать", "мр"), ("мереть", "мр"), ("тереть", "тр"), ("переть", "пр")),
 )
+_VERBS = frozenset({"INFN", "VERB"})
 # Consonants that alternate at the end of a stem: погружать – погрузить, ход – хождение.
 _ALTERNATE = (
     ("жд", ("д",)),
@@ -73,14 +75,11 @@ def stems(lemma: str) -> frozenset[str]:
     """
     if not has_cyrillic(lemma):
         return frozenset({lemma})
+    pos = readings(lemma)[0].pos
     word = lemma.removesuffix("ся").removesuffix("сь")
-    cut = {word, *(word.removesuffix(suffix) for suffix in _SUFFIXES)}
-    cut |= {
-        word.removesuffix(end) + stem
-        for end, stems in _HIDDEN
-        for stem in stems
-        if word.endswith(end)
-    }
+    cut = {word, *(word.removesuffix(suffix) for suffix in _SUFFIXES.get(pos, ()))}
+    if pos in _VERBS:
+        cut.update(word.removesuffix(end) + stem for end, stem in _HIDDEN if word.endswith(end))
     found = {stem for end in cut for stem in _alternating(end.rstrip("ьй"))}
     return frozenset(stem.translate(_LIKE) for stem in found if _is_stem(stem))
 

@@ -125,8 +125,11 @@ def write(folder: Path, units: Iterable[Unit], settings: Mapping[str, Any]) -> C
 
 def _add(writer: Any, unit: Unit) -> None:
     vocabulary: Counter[str] = Counter()
+    length = 0
     for passage in unit.passages:
         found = postings(passage, vocabulary)
+        if passage.kind == SECTION:
+            length += sum(posting.count for posting in found)
         writer.add_document(unit=unit.name, keys=found, stored=asdict(passage))
     record = {
         "name": unit.name,
@@ -134,6 +137,7 @@ def _add(writer: Any, unit: Unit) -> None:
         "vocabulary": dict(vocabulary),
         "titles": [(p.title, p.en, p.url) for p in unit.passages if p.kind == SECTION],
         "book": unit.passages[0].book if unit.passages else "",
+        "length": length,
         "sections": sum(p.kind == SECTION for p in unit.passages),
     }
     writer.add_document(unit=unit.name, record="record", stored=record)
@@ -176,8 +180,9 @@ class Reader:
             (record["settings"] for record in self.records if record["name"] == _SETTINGS), {}
         )
         self.size = self._reader.doc_count() - len(self.records)
-        total = self._reader.field_length("keys")
-        self.average_length = total / self.size if self.size and total else 1.0
+        sections = sum(record.get("sections", 0) for record in self.records)
+        length = sum(record.get("length", 0) for record in self.records)
+        self.average_length = length / sections if length else 1.0
 
     def is_current(self) -> bool:
         """Is there no newer state of the index than this one?"""

@@ -28,11 +28,18 @@ def expand(query: Query, lexicon: Lexicon, weights: Weights) -> tuple[Plan, tupl
     groups = tuple(maker.groups(reading.words))
     plan = Plan(
         groups,
-        tuple(unit(phrase, 1.0) for phrase in query.phrases if unit(phrase, 1.0).words),
-        tuple(unit(phrase, 1.0) for phrase in query.excluded if unit(phrase, 1.0).words),
+        tuple(_phrases(query.phrases)),
+        tuple(_phrases(query.excluded)),
         query.filters,
     )
     return plan, (*reading.notes, *maker.notes)
+
+
+def _phrases(texts: Sequence[str]) -> Iterator[Unit]:
+    for text in texts:
+        phrase = unit(text, 1.0, ordered=True)
+        if phrase.words:
+            yield phrase
 
 
 class _Maker:
@@ -54,26 +61,31 @@ class _Maker:
         yield from self._plain(asked[at:])
 
     def _term(self, words: Sequence[Asked], concepts: Sequence[Concept]) -> Group:
-        units = [
-            self._named(unit(name, self._weights.variant))
-            for concept in concepts
-            for name in concept.russian
-        ]
-        literal = Unit(
-            tuple(tuple(k for k, q in word.keys if q >= SECOND_READING) for word in words), 1.0
-        )
-        spelled = " ".join(word.form for word in words)
-        if concepts and not has_cyrillic(spelled):
-            names = ", ".join(f"«{c.russian[0]}»" for c in concepts if c.russian)
-            self.notes.append(f"{concepts[0].name} – по-русски {names}")
-        found = [u for u in units if u is not None]
-        return Group(tuple(words), (literal, *found) if len(words) > 1 or found else ())
+        ways = [Unit(tuple(_own_keys(word) for word in words), 1.0)]
+        names = [name for concept in concepts for name in concept.russian]
+        ways += [unit(name, self._weights.variant) for name in names]
+        if len(words) > 1:
+            derived = tuple(tuple(key for key, _ in word.keys) for word in words)
+            ways.append(Unit(derived, self._weights.derived))
+        self._tell(" ".join(word.form for word in words), concepts)
+        used = dict.fromkeys(found for way in ways if (found := self._used(way)))
+        best = {found.words: found for found in reversed(used)}
+        units = tuple(reversed(best.values()))
+        alone = len(words) == 1 and all(found.quality == 1 for found in units)
+        return Group(tuple(words), () if alone else units)
 
-    def _named(self, name: Unit) -> Unit | None:
-        """Return a name if the books use all its words."""
+    def _tell(self, spelled: str, concepts: Sequence[Concept]) -> None:
+        if not has_cyrillic(spelled):
+            names = [c.russian[0] for c in concepts if c.russian and c.russian[0] != c.name]
+            if names:
+                shown = ", ".join(f"«{name}»" for name in dict.fromkeys(names))
+                self.notes.append(f"{concepts[0].name} – по-русски {shown}")
+
+    def _used(self, way: Unit) -> Unit | None:
+        """Return a way to meet a term if the books use all its words."""
         vocabulary = self._lexicon.vocabulary
-        used = tuple(tuple(key for key in keys if key in vocabulary) for keys in name.words)
-        return Unit(used, name.quality) if used and all(used) else None
+        used = tuple(tuple(key for key in keys if key in vocabulary) for keys in way.words)
+        return Unit(used, way.quality) if used and all(used) else None
 
     def _plain(self, words: Sequence[Asked]) -> Iterator[Group]:
         at = 0
@@ -129,6 +141,10 @@ class _Maker:
 
     def _weight(self, form: str) -> float:
         return self._weights.function_word if is_function_word(form) else 1.0
+
+
+def _own_keys(word: Asked) -> tuple[str, ...]:
+    return tuple(key for key, quality in word.keys if quality >= SECOND_READING)
 
 
 def is_function_word(form: str) -> bool:

@@ -15,10 +15,14 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """Words that stand together: the keys of each, and how good it is to find them so."""
+    """Words that stand together: the keys of each, and how good it is to find them so.
+
+    They may change places and let one more word in between, unless *ordered*.
+    """
 
     words: tuple[tuple[str, ...], ...]
     quality: float
+    ordered: bool = False
 
 
 @dataclass(frozen=True, slots=True)

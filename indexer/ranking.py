@@ -22,6 +22,12 @@ from indexer.weights import Weights
 WEIGHED = 40
 """How many of the best passages are weighed by the arrangement of their words, at least."""
 
+# How far to the right of its neighbour a word stands, and how much of nearness that is.
+_NEAR = ((1, 1.0), (2, 0.8), (-1, 0.6), (-2, 0.5), (3, 0.5))
+
+# An entry stays below the rules, unless none of them meets this share of what it meets.
+_RULED = 0.5
+
 Values = Mapping[int, bytes]
 
 
@@ -60,6 +66,16 @@ class Place:
     exact: bool
     quality: float
     title_length: int
+    is_entry: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """How the words of a query stand in a passage: the factor for its score, the share met."""
+
+    factor: float
+    met: float
+    is_entry: bool
 
 
 class Ranking:
@@ -78,10 +94,18 @@ class Ranking:
         self._filter(plan, scores)
         best = nlargest(max(count, WEIGHED), scores, key=lambda n: (scores[n], -n))
         arranged = self._arranged(plan, best)
-        final = sorted(
-            (Ranked(n, scores[n] * arranged[n]) for n in best), key=lambda r: (-r.score, r.number)
-        )
-        return final[:count], len(scores)
+        ruled = max((a.met for a in arranged.values() if not a.is_entry), default=0.0)
+        final = [Ranked(n, scores[n] * self._lift(arranged[n], ruled)) for n in best]
+        return sorted(final, key=lambda r: (-r.score, r.number))[:count], len(scores)
+
+    def _lift(self, arranged: Arrangement, ruled: float) -> float:
+        """Return the factor for a passage; an entry that no rule comes near is not put down.
+
+        *ruled* is the share of the query that the fullest rule meets.
+        """
+        if arranged.is_entry and ruled < _RULED * arranged.met:
+            return arranged.factor / self._weights.entry
+        return arranged.factor
 
     def _candidates(self, plan: Plan, count: int) -> dict[int, float]:
         """Return the scores of the passages that may be among the best *count*."""
@@ -197,12 +221,12 @@ class Ranking:
             return dict(found[unit.words[0]])
         together = {}
         for number in numbers or ():
-            value = _together([found[keys][number] for keys in unit.words])
+            value = _together([found[keys][number] for keys in unit.words], unit.ordered)
             if value is not None:
                 together[number] = value
         return together
 
-    def _arranged(self, plan: Plan, numbers: Sequence[int]) -> dict[int, float]:
+    def _arranged(self, plan: Plan, numbers: Sequence[int]) -> dict[int, Arrangement]:
         """Return the factor by which the arrangement of the words lifts each passage."""
         found = [self._places(group, numbers) for group in plan.groups]
         worths = [self._worth(group) for group in plan.groups]
@@ -223,9 +247,13 @@ class Ranking:
                 found.setdefault(number, []).extend(_read(value, -1, unit.quality))
         return found
 
-    def _factor(self, places: Sequence[Sequence[Place]], worths: Sequence[float]) -> float:
+    def _factor(self, places: Sequence[Sequence[Place]], worths: Sequence[float]) -> Arrangement:
         weights = self._weights
         whole = sum(worths) or 1.0
+        met = sum(
+            worth * max((place.quality for place in found), default=0.0)
+            for found, worth in zip(places, worths, strict=True)
+        )
         lines: dict[int, float] = {}
         titled = exact = heading = 0.0
         title_words: dict[int, float] = {}
@@ -247,19 +275,21 @@ class Ranking:
                     lines[line] = lines.get(line, 0.0) + max(quality - above, 0.0) * worth
         together = titled + max(lines.values(), default=0.0)
         covered = min(sum(title_words.values()) / max(title_length, 1), 1.0)
-        return (
+        factor = (met / whole) ** weights.coverage * (
             1
             + weights.line * together / whole
             + weights.near * _nearness(places)
             + weights.exact * exact / whole
             + weights.heading * heading / whole * covered
         )
+        is_entry = any(place.is_entry for found in places for place in found)
+        return Arrangement(factor, met / whole, is_entry)
 
 
 def _read(value: bytes, form: int, quality: float) -> Iterator[Place]:
     found = places(value)
     for at, own in zip(found[::2], found[1::2], strict=True):
-        yield Place(at, own == form, quality, value[3] >> 1)
+        yield Place(at, own == form, quality, value[3] >> 1, bool(value[3] & 1))
 
 
 def _nearness(places: Sequence[Sequence[Place]]) -> float:
@@ -271,7 +301,9 @@ def _nearness(places: Sequence[Sequence[Place]]) -> float:
         if not left or not right:
             continue
         at = {place.at for place in left}
-        near += any(place.at - gap in at for place in right for gap in (1, 2))
+        near += max(
+            (share for gap, share in _NEAR for place in right if place.at - gap in at), default=0.0
+        )
     return near / (len(places) - 1)
 
 
@@ -290,19 +322,33 @@ def _sum(one: bytes, other: bytes) -> bytes:
     return bytes([*counts, one[3]]) + one[4:] + other[4:]
 
 
-def _together(values: Sequence[bytes]) -> bytes | None:
-    """Return the value of words that stand in order, with one word between two at most."""
-    reached = {at: at for at in places(values[0])[::2]}
-    for value in values[1:]:
-        here = set(places(value)[::2])
-        reached = {
-            start: at + gap for start, at in reached.items() for gap in (1, 2) if at + gap in here
-        }
-    if not reached:
+def _together(values: Sequence[bytes], ordered: bool) -> bytes | None:
+    """Return the value of words that stand together, or None."""
+    stand = _in_order if ordered else _side_by_side
+    starts = stand([places(value)[::2] for value in values])
+    if not starts:
         return None
     counts = [0, 0, 0]
     found = array("H")
-    for start in sorted(reached):
+    for start in sorted(starts):
         counts[min(start // LINE, 2)] += 1
         found.extend((start, 0))
     return bytes([*(min(n, 255) for n in counts), values[0][3]]) + packed(found)
+
+
+def _in_order(places: Sequence[Sequence[int]]) -> set[int]:
+    """Return where a phrase begins, word after word."""
+    starts = set(places[0])
+    for gap, found in enumerate(places[1:], start=1):
+        starts &= {at - gap for at in found}
+    return starts
+
+
+def _side_by_side(places: Sequence[Sequence[int]]) -> set[int]:
+    """Return where the first word stands with all the others close by, in any order."""
+    reach = len(places)
+    starts = set(places[0])
+    for found in places[1:]:
+        near = {at + gap for at in found for gap in range(-reach, reach + 1) if gap}
+        starts &= near
+    return starts

@@ -61,10 +61,10 @@ class Thesaurus:
         return any(key in self._keys for key in whole_keys(word))
 
 
-def unit(phrase: str, quality: float) -> Unit:
-    """Return a term as words that stand together."""
+def unit(phrase: str, quality: float, ordered: bool = False) -> Unit:
+    """Return a phrase as words that stand together."""
     words = tuple(whole_keys(word.form) for word in analyse(phrase))
-    return Unit(words, quality)
+    return Unit(words, quality, ordered)
 
 
 def plain_name(name: str) -> str:

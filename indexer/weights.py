@@ -18,7 +18,8 @@ class Weights:
     Ways to match a word, against its lemma: ``derived`` (of the same stem), ``distant`` (of
     the same root), ``variant`` (a synonym of the term base), ``mended`` (a spelling mended).
     ``apart``: the words of a term that do not stand together, against the term as a unit.
-    ``function_word``: prepositions and the like against telling words. What lies in the
+    ``function_word``: prepositions and the like against telling words.
+    ``coverage``: the power of the share of the query that a passage meets. What lies in the
     arrangement, as shares added to the score: ``line`` (words in one paragraph or table
     row), ``near`` (side by side), ``exact`` (in the same form), ``heading`` (the title is
     what was asked for).
@@ -35,6 +36,7 @@ class Weights:
     mended: float
     apart: float
     function_word: float
+    coverage: float
     line: float
     near: float
     exact: float

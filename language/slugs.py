@@ -1,0 +1,36 @@
+"""ASCII names of terms and titles, for addresses."""
+
+import re
+from collections.abc import Iterable
+
+from language.letters import fold
+
+_LATIN = dict(
+    zip(
+        "абвгдезийклмнопрстуфхъыьэ",
+        [*"abvgdeziyklmnoprstufh", "", "y", "", "e"],
+        strict=True,
+    )
+) | {"ж": "zh", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "sch", "ю": "yu", "я": "ya"}
+_NO_LETTERS = "0-9"
+
+
+def slug(text: str) -> str:
+    """Return an ASCII name of *text*, for an address.
+
+    >>> slug("Спас-бросок за укрытие"), slug("armour value (AV)"), slug("#")
+    ('spas-brosok-za-ukrytie', 'armour-value-av', '0-9')
+    """
+    latin = "".join(_LATIN.get(char, char) for char in fold(text))
+    return re.sub(r"[^a-z0-9]+", "-", latin).strip("-") or _NO_LETTERS
+
+
+def unique_slugs(texts: Iterable[str]) -> dict[str, str]:
+    """Return a slug for each of *texts*, no two alike: a later one gets a number."""
+    taken: dict[str, int] = {}
+    slugs: dict[str, str] = {}
+    for text in dict.fromkeys(texts):
+        name = slug(text)
+        taken[name] = taken.get(name, 0) + 1
+        slugs[text] = name if taken[name] == 1 else f"{name}-{taken[name]}"
+    return slugs

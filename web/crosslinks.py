@@ -1,0 +1,189 @@
+"""Cross-references laid into a page while MkDocs renders it: a Markdown extension.
+
+It works on the element tree, after everything else: the text of paragraphs, list items
+and table cells is handed to ``corpus.crossrefs``, and what that finds becomes links.
+Headings, links, code, column heads and titles of boxes are left alone, and so is a box
+about another edition («В 7-й редакции»).
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Protocol
+from xml.etree.ElementTree import Element
+
+from markdown import Markdown
+from markdown.extensions import Extension
+from markdown.treeprocessors import Treeprocessor
+
+from corpus.crossrefs import CrossReferences, PageLink, TermLink
+from corpus.page_references import read_range
+
+_UNTOUCHED = frozenset({"a", "code", "pre", "th", "script", "style"})
+_HEADING = re.compile("h[1-6]")
+_STASHED = re.compile("(\x02[^\x03]*\x03)")
+_EDITION = re.compile(r"(\d{1,2})-?(?:я|й|ей|ой|ю)\s+редакци")
+_PAGE_COLUMN = re.compile(r"[Сс](?:тр)?\.|[Сс]траниц[аы]")
+
+
+class Describe(Protocol):
+    """Says in a line what a term means."""
+
+    def __call__(self, term: str) -> str:
+        """Return what to show over a link of *term*, or ''."""
+
+
+@dataclass(slots=True)
+class RulePage:
+    """The page being rendered, and how far the processor has come in it."""
+
+    name: str
+    references: CrossReferences
+    describe: Describe
+    trail: list[tuple[int, str]] = field(default_factory=list)
+    seen: set[str] = field(default_factory=set)
+
+    def enter(self, level: int, anchor: str) -> None:
+        """Begin the section of a heading."""
+        self.trail = [above for above in self.trail if above[0] < level]
+        self.trail.append((level, anchor))
+        self.seen = set()
+
+    @property
+    def anchors(self) -> list[str]:
+        """The anchors of the section and of those around it."""
+        return [anchor for _, anchor in self.trail]
+
+
+class CrosslinkExtension(Extension):
+    """Markdown extension; ``page`` is set before each page of a book, and None for others."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.page: RulePage | None = None
+
+    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 – the library's name
+        """Register the processor, last of all."""
+        md.treeprocessors.register(_Crosslinks(md, self), "svod-crosslinks", -10)
+
+
+class _Crosslinks(Treeprocessor):
+    def __init__(self, md: Markdown, extension: CrosslinkExtension) -> None:
+        super().__init__(md)
+        self._extension = extension
+
+    def run(self, root: Element) -> None:
+        if page := self._extension.page:
+            _walk(root, page)
+
+
+def _walk(element: Element, page: RulePage) -> None:
+    if element.tag == "table":
+        _link_page_columns(element, page)
+    element_text, element.text = element.text, None
+    children = list(element)
+    for child in children:
+        element.remove(child)
+    _append(element, _linked(element_text, page))
+    for child in children:
+        tail, child.tail = child.tail, None
+        element.append(child)
+        _visit(child, page)
+        _append(element, _linked(tail, page))
+
+
+def _visit(element: Element, page: RulePage) -> None:
+    tag = str(element.tag)
+    if _HEADING.fullmatch(tag):
+        page.enter(int(tag[1]), element.get("id", ""))
+    elif not _is_left_alone(element, page.references.book.edition):
+        _walk(element, page)
+
+
+def _is_left_alone(element: Element, edition: str) -> bool:
+    return (
+        element.tag in _UNTOUCHED
+        or _is_box_title(element)
+        or _is_of_other_edition(element, edition)
+    )
+
+
+def _is_box_title(element: Element) -> bool:
+    return "admonition-title" in element.get("class", "").split()
+
+
+def _is_of_other_edition(element: Element, edition: str) -> bool:
+    """Is *element* a box whose title names another edition?"""
+    if "admonition" not in element.get("class", "").split() or not edition:
+        return False
+    title = "".join(element[0].itertext()) if len(element) else ""
+    named = _EDITION.search(title)
+    return named is not None and named[1] != edition
+
+
+def _linked(text: str | None, page: RulePage) -> Iterator[str | Element]:
+    """Yield *text* cut into plain pieces and links; stashed HTML is passed over."""
+    for piece in _STASHED.split(text or ""):
+        if piece.startswith("\x02") or not piece.strip():
+            yield piece
+        else:
+            yield from _with_links(piece, page)
+
+
+def _with_links(text: str, page: RulePage) -> Iterator[str | Element]:
+    at = 0
+    for link in page.references.find(text, page.name, page.anchors, page.seen):
+        yield text[at : link.start]
+        yield _link_element(link, text[link.start : link.end], page)
+        at = link.end
+    yield text[at:]
+
+
+def _link_element(link: TermLink | PageLink, text: str, page: RulePage) -> Element:
+    if isinstance(link, TermLink):
+        attributes = {"class": "svod-term", "href": address(page.name, link.target.page)}
+        attributes["href"] += f"#{link.target.anchor}"
+        if described := page.describe(link.term):
+            attributes["title"] = described
+        return _element("a", attributes, text)
+    if link.target is None:
+        absent = {"class": "svod-absent", "title": "Этой страницы на сайте нет"}
+        return _element("span", absent, text)
+    anchor = f"#{link.target.anchor}" if link.target.anchor else ""
+    href = address(page.name, link.target.page) + anchor
+    return _element("a", {"class": "svod-page-ref", "href": href or "#"}, text)
+
+
+def _element(tag: str, attributes: dict[str, str], text: str) -> Element:
+    element = Element(tag, attributes)
+    element.text = text
+    return element
+
+
+def address(here: str, there: str) -> str:
+    """Return the relative address of page *there* of a book, seen from page *here*."""
+    return "" if here == there else f"../{there}/"
+
+
+def _append(parent: Element, pieces: Iterable[str | Element]) -> None:
+    for piece in pieces:
+        if isinstance(piece, Element):
+            parent.append(piece)
+        elif len(parent):
+            parent[-1].tail = (parent[-1].tail or "") + piece
+        else:
+            parent.text = (parent.text or "") + piece
+
+
+def _link_page_columns(table: Element, page: RulePage) -> None:
+    """Link the page numbers in a column headed «С.» or «Стр.»."""
+    heads = ["".join(head.itertext()).strip() for head in table.iter("th")]
+    columns = [at for at, head in enumerate(heads) if _PAGE_COLUMN.fullmatch(head)]
+    for row in table.iter("tr"):
+        cells = row.findall("td")
+        for cell in (cells[at] for at in columns if at < len(cells)):
+            number = (cell.text or "").strip()
+            if not len(cell) and (pages := read_range(number)):
+                target = page.references.pages.find(pages, near=page.name)
+                cell.text = None
+                cell.append(_link_element(PageLink(0, len(number), target), number, page))

@@ -1,0 +1,54 @@
+"""What a maintainer has to look at: gaps and conflicts in books and term base."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from corpus.crossrefs import CrossReferences, DeadReference
+from corpus.definitions import Definition
+from web.labels import edition_label
+from web.rulesite import RuleSite
+
+
+@dataclass(frozen=True, slots=True)
+class BookHealth:
+    """The gaps of one book."""
+
+    title: str
+    label: str
+    slug: str
+    terms: int
+    undefined: tuple[Definition, ...]
+    without_english: tuple[str, ...]
+    dead: dict[str, list[DeadReference]]
+
+
+def health_report(site: RuleSite) -> dict[str, Any]:
+    """Return the findings for the health page."""
+    books = [_book(references, site) for references in site.references.values()]
+    return {"books": books}
+
+
+def _book(references: CrossReferences, site: RuleSite) -> BookHealth:
+    book, definitions = references.book, references.definitions
+    return BookHealth(
+        title=book.title,
+        label=edition_label(book.edition) or book.title,
+        slug=book.slug,
+        terms=len(definitions),
+        undefined=tuple(d for d in definitions if d.place is None),
+        without_english=tuple(_without_english((d.term for d in definitions), site)),
+        dead=_by_text(references.dead_pages()),
+    )
+
+
+def _without_english(terms: Iterable[str], site: RuleSite) -> list[str]:
+    return [t for t in terms if not any(e.en for e in site.terminology.entries(t))]
+
+
+def _by_text(dead: Iterable[DeadReference]) -> dict[str, list[DeadReference]]:
+    groups: dict[str, list[DeadReference]] = defaultdict(list)
+    for reference in dead:
+        groups[reference.text].append(reference)
+    return dict(groups)

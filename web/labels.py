@@ -1,0 +1,40 @@
+"""Short Russian labels: editions, printed pages, counted nouns."""
+
+from collections.abc import Sequence
+
+from corpus.printed import PageRange, parse_pages
+
+_TEENS = range(11, 15)
+
+
+def edition_label(edition: str) -> str:
+    """Return «6-я редакция» for ``6``; another text as it is.
+
+    >>> edition_label("6"), edition_label("")
+    ('6-я редакция', '')
+    """
+    return f"{edition}-я редакция" if edition.isdecimal() else edition
+
+
+def pages_label(pages: str | Sequence[PageRange]) -> str:
+    r"""Return «с. 4–8, 12» for the printed pages ``4-8,12``, '' for none.
+
+    >>> pages_label("4-8,12")
+    'с.\xa04–8, 12'
+    """
+    ranges = parse_pages(pages) if isinstance(pages, str) else pages
+    listed = ", ".join(str(r).replace("-", "\N{EN DASH}") for r in ranges)
+    return f"с.\N{NO-BREAK SPACE}{listed}" if listed else ""
+
+
+def counted(number: int, one: str, few: str, many: str) -> str:
+    r"""Return *number* with the form of the noun that goes with it.
+
+    >>> counted(21, "раздел", "раздела", "разделов"), counted(12, "раздел", "раздела", "разделов")
+    ('21\xa0раздел', '12\xa0разделов')
+    """
+    if number % 100 in _TEENS or number % 10 in (0, 5, 6, 7, 8, 9):
+        noun = many
+    else:
+        noun = one if number % 10 == 1 else few
+    return f"{number}\N{NO-BREAK SPACE}{noun}"

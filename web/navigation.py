@@ -1,0 +1,29 @@
+"""The navigation: pages by phase of the game, then the reference pages."""
+
+from collections.abc import Collection
+from typing import Any
+
+from corpus.book import Book
+from web.rulesite import RuleSite
+
+# Hand-written pages at the head of the navigation and at its foot, where they exist.
+_HEAD = ("index.md", "search.md", "translate.md", "annotate.md")
+_FOOT = ("about.md",)
+
+Nav = list[Any]
+
+
+def navigation(site: RuleSite, uris: Collection[str]) -> Nav:
+    """Return MkDocs' ``nav`` for a site that holds the pages *uris*."""
+    phases: Nav = [
+        {phase.title: [f"rules/{book.slug}/{page.name}.md" for book, page in phase.pages]}
+        for phase in site.phases
+    ]
+    reference = [uri for book in site.books for uri in _reference_pages(book) if uri in uris]
+    reference += ["glossary/index.md", "pages/index.md", *(u for u in _FOOT if u in uris)]
+    return [*(uri for uri in _HEAD if uri in uris), *phases, {"Справочник": reference}]
+
+
+def _reference_pages(book: Book) -> tuple[str, ...]:
+    folder = f"rules/{book.slug}"
+    return f"{folder}/index.md", f"{folder}/index/index.md", f"{folder}/glossary/index.md"

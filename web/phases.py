@@ -1,0 +1,58 @@
+"""Which phase of the game a page belongs to, told by its title.
+
+``phases.tsv`` lists words and phrases for each phase, in the order in which the phases
+are shown; the longest phrase in a title decides, and what no phrase fits goes to the last.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from corpus.book import Book
+from corpus.page import Page
+from language.phrases import PhraseIndex
+from language.tokens import tokenize
+from language.tsv import read_rows
+
+TABLE = Path(__file__).with_name("phases.tsv")
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """A phase of the game with its pages, each with its book."""
+
+    title: str
+    pages: tuple[tuple[Book, Page], ...]
+
+
+class Phases:
+    """The phases of a table and the phrases that tell them."""
+
+    def __init__(self, table: str, name: str = "phases.tsv") -> None:
+        rows = [(row["phase"], row["words"]) for row in read_rows(table, ("phase", "words"), name)]
+        self.titles = tuple(dict.fromkeys(phase for phase, _ in rows))
+        self._phrases = PhraseIndex((phrase, phase) for phase, phrase in rows if phrase)
+
+    def of(self, page: Page) -> str:
+        """Return the phase of *page*, by its Russian title, else by its English one."""
+        for title in (page.title, page.en):
+            found = list(self._phrases.find(tuple(tokenize(title))))
+            if found:
+                longest = max(found, key=lambda match: match.last - match.first)
+                return longest.values[0]
+        return self.titles[-1]
+
+    def group(self, books: Iterable[Book]) -> tuple[Phase, ...]:
+        """Return the phases that have pages; within one, the order is that of the books."""
+        groups: dict[str, list[tuple[Book, Page]]] = {title: [] for title in self.titles}
+        for book in books:
+            for page in book.pages:
+                groups[self.of(page)].append((book, page))
+        return tuple(Phase(title, tuple(pages)) for title, pages in groups.items() if pages)
+
+
+@cache
+def load_phases() -> Phases:
+    """Return the phases of the project's table."""
+    return Phases(TABLE.read_text("utf-8"), str(TABLE))

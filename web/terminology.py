@@ -1,0 +1,56 @@
+"""The term base as the pages use it: other names of a term, what it means, where it is used."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+
+from corpus.book import Book
+from corpus.plaintext import plain_text
+from corpus.translation import Place
+from glossary.termbase import Entry, TermBase
+from language.tokens import tokenize
+
+_NAMING = frozenset({"preferred", "variant"})
+
+
+class Terminology:
+    """Asks the term base about the Russian terms of pages."""
+
+    def __init__(self, base: TermBase) -> None:
+        self._base = base
+
+    def entries(self, term: str, edition: str = "") -> list[Entry]:
+        """Return the entries that *term* is a preferred name or a variant of."""
+        side = self._base.sides["ru"]
+        rows = side.exact(term) or side.inflected(term)
+        fitting = [row for row in rows if row.status in _NAMING and row.holds_in(edition)]
+        fitting.sort(key=lambda row: row.status != "preferred")
+        return [self._base.entries[c] for c in dict.fromkeys(row.concept for row in fitting)]
+
+    def synonyms(self, term: str) -> Iterator[str]:
+        """Yield the other Russian names of *term*."""
+        for entry in self.entries(term):
+            for row in entry.terms:
+                if row.status in _NAMING and row.ru != term:
+                    yield row.ru
+
+    def describe(self, term: str, edition: str = "") -> str:
+        """Return «difficult terrain — …» for a term: English and definition, as known."""
+        entries = self.entries(term, edition)
+        english = "; ".join(entry.en for entry in entries if entry.en)
+        definition = next((entry.definition for entry in entries if entry.definition), "")
+        return " \N{EM DASH} ".join(filter(None, (english, definition)))
+
+
+def used_in(base: TermBase, books: Iterable[Book]) -> dict[str, Sequence[Place]]:
+    """Return, for each concept, the sections whose text names it in any form."""
+    side = base.sides["ru"]
+    found: dict[str, list[Place]] = defaultdict(list)
+    for book in books:
+        for page, section in book.sections():
+            url = f"/rules/{book.slug}/{page.name}/#{section.heading.anchor}"
+            printed = None if section.page is None else str(section.page)
+            place = Place(section.heading.text, url, book.slug, printed)
+            matches = side.find(tuple(tokenize(plain_text(section.markdown))))
+            for concept in {row.concept for match in matches for row in match.values}:
+                found[concept].append(place)
+    return dict(found)

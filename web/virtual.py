@@ -1,0 +1,116 @@
+"""Virtual pages: made from the books and the term base at build time, never in git.
+
+A page is a title, the template that shows it, and the records the template is given.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from corpus.book import Book
+from corpus.crossrefs import CrossReferences
+from corpus.page import sections
+from language.slugs import slug
+from web.alphabet import by_letter
+from web.glossary_pages import letters
+from web.health import health_report
+from web.index_pages import index_rows
+from web.labels import edition_label, pages_label
+from web.rulesite import RuleSite
+
+Data = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class VirtualPage:
+    """A generated page: *uri* as in the docs folder, *data* for its *template*."""
+
+    uri: str
+    title: str
+    template: str
+    data: Data
+    subtitle: str = ""
+
+    @property
+    def markdown(self) -> str:
+        """The page's source: front matter alone; the template shows the rest."""
+        front = f"title: {_quoted(self.title)}\ntemplate: {self.template}\n"
+        if self.subtitle:
+            front += f"subtitle: {_quoted(self.subtitle)}\n"
+        return f"---\n{front}---\n"
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def virtual_pages(site: RuleSite) -> Iterator[VirtualPage]:
+    """Yield all generated pages of a site."""
+    for book in site.books:
+        yield _contents(book)
+        yield _index(book, site.references[book.slug], site)
+        if book.glossary:
+            yield _printed_glossary(book)
+    yield from _glossary(site)
+    outlines = [_outline(book) for book in site.books]
+    yield VirtualPage("pages/index.md", "Все страницы", "page-list.html", {"books": outlines})
+    yield VirtualPage("health/index.md", "Состояние", "health.html", health_report(site))
+
+
+def _contents(book: Book) -> VirtualPage:
+    uri = f"rules/{book.slug}/index.md"
+    return VirtualPage(uri, book.title, "book.html", {"book": _outline(book)}, "Содержание")
+
+
+def _outline(book: Book) -> Data:
+    """Return a book's pages and their main sections, as the lists of pages show them."""
+    return {
+        "slug": book.slug,
+        "title": book.title,
+        "edition": book.edition,
+        "label": edition_label(book.edition),
+        "note": book.note,
+        "glossary": bool(book.glossary),
+        "pages": [
+            {
+                "name": page.name,
+                "title": page.title,
+                "en": page.en,
+                "printed": pages_label(page.pages),
+                "sections": [s.heading for s in sections(page) if s.heading.level == 2],
+            }
+            for page in book.pages
+        ],
+    }
+
+
+def _index(book: Book, references: CrossReferences, site: RuleSite) -> VirtualPage:
+    def describe(term: str) -> tuple[str, str]:
+        entries = site.terminology.entries(term, book.edition)
+        english = "; ".join(entry.en for entry in entries if entry.en)
+        return english, next((entry.definition for entry in entries if entry.definition), "")
+
+    rows = index_rows(references.definitions, references.pages, describe)
+    data = {"groups": rows, "letters": letters(rows), "slug": slug, "printed": bool(book.index)}
+    uri = f"rules/{book.slug}/index/index.md"
+    label = edition_label(book.edition) or book.title
+    return VirtualPage(uri, "Алфавитный указатель", "book-index.html", data, label)
+
+
+def _printed_glossary(book: Book) -> VirtualPage:
+    groups = by_letter(book.glossary, lambda entry: entry.parent or entry.en)
+    data = {"groups": groups, "letters": letters(groups), "slug": slug}
+    uri = f"rules/{book.slug}/glossary/index.md"
+    label = edition_label(book.edition) or book.title
+    return VirtualPage(uri, "Словарь книги", "book-glossary.html", data, label)
+
+
+def _glossary(site: RuleSite) -> Iterator[VirtualPage]:
+    pages = site.glossary
+    sides = {"en": letters(pages.english), "ru": letters(pages.russian)}
+    yield VirtualPage("glossary/index.md", "Словарь терминов", "glossary.html", sides)
+    for side, groups in (("en", pages.english), ("ru", pages.russian)):
+        for key, rows in groups.items():
+            data = {**sides, "side": side, "letter": key, "rows": rows}
+            uri = f"glossary/{side}/{slug(key)}/index.md"
+            yield VirtualPage(uri, f"Термины: {key}", "glossary-letter.html", data)

@@ -16,7 +16,8 @@ class Line:
     """A raw line: *text* without its line end, *number* from 1 in *file* (a bare name).
 
     *page* is the printed page it stands on, if known. *heading* is the level 1..6 that
-    the format itself gives (HTML, DOCX), else 0.
+    the format itself gives (HTML, DOCX), else 0. *role* is what is known of other lines:
+    ``quote`` for an epigraph, ``label`` for what is left of a lost table.
     """
 
     text: str
@@ -24,6 +25,7 @@ class Line:
     number: int
     page: int | None = None
     heading: int = 0
+    role: str = ""
 
     @property
     def is_blank(self) -> bool:

@@ -1,0 +1,199 @@
+"""Long lines to ordinary ones, with report rows for what was mended or left out.
+
+The one module that turns the segments of ``run_in`` and ``spread`` into lines.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import takewhile
+
+from corpus.repair.edits import Decisions, Passage, apply_rule
+from corpus.repair.letter_case import join_split_capitals, sentence_case, sentence_starts
+from corpus.repair.vocabulary import Vocabulary
+from corpus.report import Changed, Discarded, Row
+from corpus.source import Line
+from corpus.structure.run_in import (
+    HEADING_KINDS,
+    LONG_LINE,
+    RANKS,
+    Segment,
+    has_headings,
+    paragraphs,
+    segments,
+    table_rows,
+)
+from corpus.structure.spread import foot_quotes, running_head, spread
+from corpus.structure.wrapping import ends_sentence
+from language.phrases import phrase_key
+
+
+@dataclass(slots=True)
+class _Writer:
+    """Collects the lines and rows that come of one long line."""
+
+    line: Line
+    vocabulary: Vocabulary
+    decisions: Decisions
+    lines: list[Line] = field(default_factory=list)
+    rows: list[Row] = field(default_factory=list)
+
+    def write(self, text: str, **known: object) -> None:
+        """Add a line of its own, with a blank one behind it."""
+        self.lines.append(replace(self.line, text=text, **known))  # type: ignore[arg-type]
+        self.lines.append(replace(self.line, text=""))
+
+    def changed(self, before: str, after: str, rule: str, sure: bool = True) -> None:
+        """Add a row for a change, if there is one."""
+        if before != after:
+            place = self.line.file, self.line.number
+            self.rows.append(Changed(*place, before, after, rule, sure))
+
+    def discarded(self, text: str, kind: str) -> None:
+        """Add a row for furniture."""
+        if text:
+            self.rows.append(Discarded(self.line.file, self.line.number, text, kind))
+
+
+def cut_long_lines(
+    lines: Sequence[Line], vocabulary: Vocabulary, decisions: Decisions
+) -> tuple[list[Line], list[Row]]:
+    """Return *lines* with the long ones cut up, and what that changed."""
+    cut: list[Line] = []
+    rows: list[Row] = []
+    for line in lines:
+        if len(line.text) < LONG_LINE or "\t" in line.text.strip():
+            cut.append(line)
+            continue
+        writer = _Writer(line, vocabulary, decisions)
+        _cut(writer)
+        cut += [replace(line, text=""), *writer.lines]
+        rows += writer.rows
+    return cut, rows
+
+
+def _cut(writer: _Writer) -> None:
+    text = writer.line.text
+    head = running_head(text)
+    pages = list(spread(text, head)) if head else [Segment("text", text)]
+    parts = list(foot_quotes([part for page in pages for part in _segments(writer, page)]))
+    if not has_headings(parts):
+        for paragraph in paragraphs(text):
+            writer.write(paragraph)
+        return
+    parts = [_headed(writer, part) for part in parts]
+    if head:
+        writer.changed("", head, "running_head_is_title")
+        parts.insert(0, Segment("chapter", head))
+    _write(writer, list(_moved(parts)))
+
+
+def _segments(writer: _Writer, page: Segment) -> list[Segment]:
+    return segments(page.text, writer.vocabulary) if page.kind == "text" else [page]
+
+
+def _headed(writer: _Writer, segment: Segment) -> Segment:
+    """Mend the letters of a heading: split capitals, damaged case, a stray stop."""
+    if segment.kind not in HEADING_KINDS:
+        return segment
+    words = join_split_capitals(segment.text.split(), writer.vocabulary)
+    text = sentence_case(" ".join(words), writer.vocabulary).rstrip(" .")
+    writer.changed(segment.text, text, "heading_case")
+    return Segment(segment.kind, text)
+
+
+def _moved(parts: Sequence[Segment]) -> Iterator[Segment]:
+    """Yield *parts* with each section title that was set at the end of its page put first.
+
+    «Реки» (title and its text) behind «Реки: основные правила» belongs before it, as the
+    page has it; only where a page end or the end of the line follows.
+    """
+    done: list[Segment] = []
+    number = 0
+    while number < len(parts):
+        part = parts[number]
+        follows = parts[number + 2].kind if number + 2 < len(parts) else "head"
+        target = _home_of(done, part) if part.kind == "section" and follows == "head" else None
+        if target is None:
+            done.append(part)
+            number += 1
+        else:
+            done[target:target] = parts[number : number + 2]
+            number += 2
+    yield from done
+
+
+def _home_of(done: Sequence[Segment], title: Segment) -> int | None:
+    """Return where in the same page the first heading «<title>: …» stands, if any."""
+    word = phrase_key(title.text)[:1]
+    page = list(takewhile(lambda part: part.kind not in ("head", "section"), reversed(done)))
+    start = len(done) - len(page)
+    for at in range(start, len(done)):
+        part = done[at]
+        if part.kind == "capitals" and ":" in part.text and phrase_key(part.text)[:1] == word:
+            return at
+    return None
+
+
+def _write(writer: _Writer, parts: Sequence[Segment]) -> None:
+    ranks = [kind for kind in RANKS if any(part.kind == kind for part in parts)]
+    for number, part in enumerate(parts):
+        if part.kind in HEADING_KINDS:
+            writer.write(part.text, heading=1 + ranks.index(part.kind))
+        elif part.kind == "head" or part.kind == "copy":
+            writer.discarded(part.text, "running_head")
+        elif part.text.strip(" |"):
+            _write_text(writer, part, parts[number + 1 :])
+
+
+def _write_text(writer: _Writer, part: Segment, after: Sequence[Segment]) -> None:
+    text = part.text
+    if text.endswith("|"):
+        text = text.rstrip(" |")
+        writer.discarded("|", "site_furniture")
+    if part.kind == "quote":
+        writer.write(text, role="quote")
+        return
+    numbered = [segment for segment in after if segment.kind == "numbered"]
+    if rows := _table(after, text, numbered):
+        _write_table(writer, rows)
+        return
+    text, label = _left_of_table(text, after)
+    for paragraph in paragraphs(_sentences(writer, text)):
+        writer.write(paragraph)
+    if label:
+        named = label[:1].upper() + label[1:]
+        writer.changed(label, named, "heading_case")
+        writer.write(named, role="label")
+
+
+def _table(
+    after: Sequence[Segment], text: str, numbered: Sequence[Segment]
+) -> list[tuple[str, str]] | None:
+    if not after or after[0].kind != "numbered":
+        return None
+    run = list(takewhile(lambda s: s.kind in ("numbered", "text", "head", "quote", "copy"), after))
+    return table_rows(text, [segment for segment in run if segment in numbered])
+
+
+def _write_table(writer: _Writer, rows: Sequence[tuple[str, str]]) -> None:
+    for label, text in rows:
+        mended = _sentences(writer, text)
+        number = label or "\N{NUMERO SIGN}"
+        writer.lines.append(replace(writer.line, text=f"{number}\t{mended}"))
+    writer.lines.append(replace(writer.line, text=""))
+    writer.changed("", " ".join(label for label, _ in rows).strip(), "row_numbers", sure=False)
+
+
+def _left_of_table(text: str, after: Sequence[Segment]) -> tuple[str, str]:
+    """Split off a name at the end, behind a colon, that a heading of the line repeats."""
+    body, colon, label = text.rpartition(": ")
+    if not colon or not label[:1].islower() or ends_sentence(label) or len(label) > 60:
+        return text, ""
+    return body + ":", label
+
+
+def _sentences(writer: _Writer, text: str) -> str:
+    passage = Passage.of((writer.line,), (text,))
+    mended, rows = apply_rule(passage, sentence_starts, writer.vocabulary, writer.decisions)
+    writer.rows += rows
+    return mended.text

@@ -15,7 +15,6 @@ written                   key
 """
 
 import re
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -27,6 +26,7 @@ from language.tokens import Token, tokenize
 RARE_READING = 0.1
 """A reading less likely than this, beside a likelier one, is not indexed."""
 
+_TIMES = "\N{MULTIPLICATION SIGN}"
 _DIE = re.compile(r"(\d*)[dkдк](\d+)(?:[x\N{MULTIPLICATION SIGN}х*](\d+))?")
 _VALUE = re.compile(r"([a-z]{1,3})(\d+\+?)")
 _RANGE = re.compile(r"\d+-(\d+[\"+]?)")
@@ -46,25 +46,35 @@ class Word:
 def analyse(text: str) -> list[Word]:
     """Return the words of *text*; a number and its unit become one.
 
-    >>> [word.keys[0] for word in analyse("12 дюймов, к6, спас-бросками")]
-    ['12"', 'd6', 'спасбросок']
+    >>> [word.keys[0] for word in analyse("12 дюймов, к6×5, спас-бросками")]
+    ['12"', 'd6x5', 'спасбросок']
     """
-    return list(_with_units([*tokenize(text)]))
-
-
-def _with_units(tokens: Sequence[Token]) -> Iterator[Word]:
-    skip = False
-    for token, after in zip(tokens, [*tokens[1:], None], strict=False):
-        if skip:
-            skip = False
-            continue
-        if after is not None and token.text.isdecimal() and _is_inch(after.text):
-            skip = True
-            value = f'{token.text}"'
-            yield Word(value, (value,), token.start, after.end)
+    found: list[Word] = []
+    number: Token | None = None
+    for token in tokenize(text):
+        joined = number and _joined(text, number, token)
+        if number and joined:
+            found[-1] = Word(*_read(joined), number.start, token.end)
         else:
-            form = normal_form(token.text)
-            yield Word(form, keys(form), token.start, token.end)
+            found.append(Word(*_read(token.text), token.start, token.end))
+        number = token if token.text[-1].isdigit() else None
+    return found
+
+
+@lru_cache(maxsize=1 << 18)
+def _read(word: str) -> tuple[str, tuple[str, ...]]:
+    form = normal_form(word)
+    return form, keys(form)
+
+
+def _joined(text: str, left: Token, right: Token) -> str | None:
+    """Return two tokens as one game value: a number and its inches, a die and its factor."""
+    if left.text.isdecimal() and _is_inch(right.text):
+        return f'{left.text}"'
+    between = text[left.end : right.start]
+    if between == _TIMES and right.text.isdecimal() and _DIE.fullmatch(fold(left.text)):
+        return f"{left.text}x{right.text}"
+    return None
 
 
 @lru_cache(maxsize=1 << 16)

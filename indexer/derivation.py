@@ -6,6 +6,7 @@ brought to one spelling of the letters that alternate (бег – бежать, 
 stems agree only without their prefixes (целиться – прицелиться) are distant relatives.
 """
 
+import re
 from functools import lru_cache
 
 from language.letters import has_cyrillic
@@ -44,6 +45,7 @@ _HIDDEN = (
     *(("нять", "ним"), ("бирать", "бр"), ("дирать", "др"), ("пирать", "пр"), ("тирать", "тр")),
     *(("мирать", "мр"), ("мереть", "мр"), ("тереть", "тр"), ("переть", "пр")),
 )
+_FLEETING = re.compile("(.+)[ое]([^аеиоуыэюяь])ь?")  # огонь – огненный, бросок – броски
 _VERBS = frozenset({"INFN", "VERB"})
 # Consonants that alternate at the end of a stem: погружать – погрузить, ход – хождение.
 _ALTERNATE = (
@@ -80,6 +82,8 @@ def stems(lemma: str) -> frozenset[str]:
     cut = {word, *(word.removesuffix(suffix) for suffix in _SUFFIXES.get(pos, ()))}
     if pos in _VERBS:
         cut.update(word.removesuffix(end) + stem for end, stem in _HIDDEN if word.endswith(end))
+    if pos == "NOUN" and (fleeting := _FLEETING.fullmatch(word)):
+        cut.add(fleeting[1] + fleeting[2])
     found = {stem for end in cut for stem in _alternating(end.rstrip("ьй"))}
     return frozenset(stem.translate(_LIKE) for stem in found if _is_stem(stem))
 

@@ -22,7 +22,7 @@ from whoosh.reading import TermNotFound
 from indexer.passages import SECTION, Passage
 from indexer.postings import Posting, postings
 
-VERSION = 1
+VERSION = 3
 """Raised when the analysis changes, so that every unit is indexed again."""
 
 _KEPT_POSTINGS = 500_000

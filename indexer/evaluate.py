@@ -14,6 +14,7 @@ queries with a right hit at the first place and in the first ten.
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
+from functools import lru_cache
 from typing import Any
 
 from indexer.search import Hit
@@ -95,6 +96,7 @@ def first_right(question: Question, hits: Sequence[Hit]) -> int:
     return 0
 
 
+@lru_cache(maxsize=1 << 12)
 def folded(text: str) -> str:
     """Return the word tokens of *text*, each between spaces, so that ``in`` compares them.
 

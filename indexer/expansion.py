@@ -1,6 +1,7 @@
 """From the words of a query to a plan: for every word, all the ways to meet it."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from indexer.analysis import divided, whole_keys
 from indexer.plan import Asked, Group, Plan, Unit
@@ -10,9 +11,11 @@ from indexer.thesaurus import Concept, unit
 from indexer.weights import Weights
 from language.english import FUNCTION_WORDS
 from language.letters import has_cyrillic
-from language.morphology import readings
+from language.morphology import is_known, readings
+from language.phrases import Match
 
 SECOND_READING = 0.7
+_GUESSED = 0.9
 _FUNCTION_POS = frozenset({"PREP", "CONJ", "PRCL", "INTJ", "NPRO", "PRED"})
 _PRONOUNS = frozenset(
     {"быть", "весь", "всякий", "где", "есть", "как", "какой", "каков", "когда", "который"}
@@ -54,11 +57,23 @@ class _Maker:
         if all(word.weight < 1 for word in asked):
             asked = [Asked(word.form, word.keys) for word in asked]
         at = 0
-        for match in self._lexicon.thesaurus.find([word.form for word in words]):
+        for match in self._terms(words, asked):
             yield from self._plain(asked[at : match.first])
             yield self._term(asked[match.first : match.last + 1], match.values)
             at = match.last + 1
         yield from self._plain(asked[at:])
+
+    def _terms(self, words: Sequence[ReadWord], asked: Sequence[Asked]) -> Iterator[Match[Concept]]:
+        """Yield the terms in a query, but for a word that makes one with its neighbour."""
+        joined = {
+            at
+            for first, pair in enumerate(pairwise(asked))
+            if self._joined(*pair)
+            for at in (first, first + 1)
+        }
+        for match in self._lexicon.thesaurus.find([word.form for word in words]):
+            if match.last > match.first or match.first not in joined:
+                yield match
 
     def _term(self, words: Sequence[Asked], concepts: Sequence[Concept]) -> Group:
         ways = [Unit(tuple(_own_keys(word) for word in words), 1.0)]
@@ -95,7 +110,7 @@ class _Maker:
                 at += 2
             else:
                 word = words[at]
-                yield Group((word,), self._split(word))
+                yield Group((word,), (*self._split(word), *self._translated(word)))
                 at += 1
 
     def _joined(self, left: Asked, right: Asked) -> Unit | None:
@@ -104,10 +119,19 @@ class _Maker:
         used = tuple(key for key in keys if key in self._lexicon.vocabulary)
         return Unit((used,), 1.0) if used else None
 
+    def _translated(self, word: Asked) -> tuple[Unit, ...]:
+        """Return the Russian for an English word that is no term, only part of some."""
+        key = whole_keys(word.form)[0]
+        russian = None if has_cyrillic(key) else self._lexicon.thesaurus.translate(key)
+        if russian is None or russian == key or russian not in self._lexicon.vocabulary:
+            return ()
+        self.notes.append(f"{word.form} – по-русски «{russian}»")
+        return (Unit(((russian,),), self._weights.variant),)
+
     def _split(self, word: Asked) -> tuple[Unit, ...]:
         """Return a word in its parts, where the books use them all and not the whole."""
         vocabulary = self._lexicon.vocabulary
-        if any(quality == 1 for _, quality in word.keys):
+        if any(quality == 1 for _, quality in word.keys) or is_known(word.form):
             return ()
         parts = divided(word.form)
         ways = (
@@ -117,7 +141,7 @@ class _Maker:
         )
         for way in ways:
             keys = [tuple(k for k in whole_keys(part) if k in vocabulary) for part in way]
-            if all(keys):
+            if all(keys) and not any(map(is_function_word, way)):
                 return (Unit(tuple(keys), 1.0),)
         return ()
 
@@ -129,11 +153,14 @@ class _Maker:
         for form in word.instead:
             for key in whole_keys(form):
                 found.setdefault(key, weights.mended)
-        for key in list(found):
+        own = list(found)
+        # Of a word that no dictionary holds the lemma is a guess, which differs by form.
+        derived = weights.derived if is_known(word.form) else _GUESSED
+        for key in own:
             for other in vocabulary.derived(key):
-                found.setdefault(other, weights.derived)
-        if not any(key in vocabulary for key in found):
-            for key in list(found):
+                found.setdefault(other, derived)
+        if not any(key in vocabulary for key in own):
+            for key in own:
                 for other in vocabulary.distant(key):
                     found.setdefault(other, weights.distant)
         used = tuple((key, quality) for key, quality in found.items() if key in vocabulary)

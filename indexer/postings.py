@@ -5,7 +5,7 @@
     byte 0      occurrences in the title (and the English title)
     byte 1      occurrences in the titles above it
     byte 2      occurrences in the lines of the text, 255 at most
-    byte 3      twice the number of words in the title, 1 more for an entry
+    byte 3      words in the title
     then        place and form of each occurrence, two little-endian 16-bit numbers each
 
 A *place* is ``line * 64 + position``: line 0 is the title, line 1 the titles above it, the
@@ -22,10 +22,12 @@ from functools import lru_cache
 from zlib import crc32
 
 from indexer.analysis import Word, analyse
-from indexer.passages import SECTION, Passage
+from indexer.passages import ENTRY, Passage
 
 LINE = 64
 TITLE_LINE, TRAIL_LINE, TEXT_LINE = 0, 1, 2
+ENTRY_KEY = "kind:entry"
+BARE_KEY = "kind:bare"
 _LAST_PLACE = 0xFFFF
 _HEADER = 4
 
@@ -56,12 +58,16 @@ def postings(passage: Passage, vocabulary: Counter[str]) -> list[Posting]:
             counts, places = zones[key]
             counts[zone] += 1
             places.extend((place, form_sum(word.form)))
-    kind = 2 * min(len(analyse(passage.title)), 127) + (passage.kind != SECTION)
+    titled = min(len(analyse(passage.title)), 255)
     found = [
-        Posting(key, sum(counts), bytes([*(min(n, 255) for n in counts), kind]) + packed(places))
+        Posting(key, sum(counts), bytes([*(min(n, 255) for n in counts), titled]) + packed(places))
         for key, (counts, places) in zones.items()
     ]
-    filters = book_key(passage.book), edition_key(passage.edition)
+    filters = [book_key(passage.book), edition_key(passage.edition)]
+    if passage.kind == ENTRY:
+        filters.append(ENTRY_KEY)
+    elif not passage.lines:
+        filters.append(BARE_KEY)
     return found + [Posting(key, 0, bytes(_HEADER)) for key in filters]
 
 

@@ -16,7 +16,16 @@ from itertools import pairwise
 from typing import Protocol
 
 from indexer.plan import Asked, Group, Plan, Unit
-from indexer.postings import LINE, TITLE_LINE, TRAIL_LINE, form_sum, packed, places
+from indexer.postings import (
+    BARE_KEY,
+    ENTRY_KEY,
+    LINE,
+    TITLE_LINE,
+    TRAIL_LINE,
+    form_sum,
+    packed,
+    places,
+)
 from indexer.weights import Weights
 
 WEIGHED = 40
@@ -66,7 +75,6 @@ class Place:
     exact: bool
     quality: float
     title_length: int
-    is_entry: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +83,15 @@ class Arrangement:
 
     factor: float
     met: float
-    is_entry: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A passage with its score after weighing, and the share of the query that it meets."""
+
+    number: int
+    score: float
+    met: float
 
 
 class Ranking:
@@ -92,20 +108,33 @@ class Ranking:
         """
         scores = self._candidates(plan, max(count, WEIGHED))
         self._filter(plan, scores)
-        best = nlargest(max(count, WEIGHED), scores, key=lambda n: (scores[n], -n))
-        arranged = self._arranged(plan, best)
-        ruled = max((a.met for a in arranged.values() if not a.is_entry), default=0.0)
-        final = [Ranked(n, scores[n] * self._lift(arranged[n], ruled)) for n in best]
+        entries = self._index.postings(ENTRY_KEY).keys()
+        rules = self._best(plan, {n: s for n, s in scores.items() if n not in entries}, count)
+        listed = self._best(plan, {n: scores[n] for n in scores.keys() & entries}, count)
+        fullest = max((found.met for found in rules), default=0.0)
+        final = [Ranked(found.number, found.score) for found in rules]
+        final += [Ranked(found.number, self._entry_score(found, fullest)) for found in listed]
         return sorted(final, key=lambda r: (-r.score, r.number))[:count], len(scores)
 
-    def _lift(self, arranged: Arrangement, ruled: float) -> float:
-        """Return the factor for a passage; an entry that no rule comes near is not put down.
+    def _best(self, plan: Plan, scores: Mapping[int, float], count: int) -> list[Weighed]:
+        best = nlargest(max(count, WEIGHED), scores, key=lambda n: (scores[n], -n))
+        arranged = self._arranged(plan, best)
+        bare = self._index.postings(BARE_KEY)
+        return [
+            Weighed(
+                n,
+                scores[n] * arranged[n].factor * (self._weights.bare if n in bare else 1.0),
+                arranged[n].met,
+            )
+            for n in best
+        ]
 
-        *ruled* is the share of the query that the fullest rule meets.
+    def _entry_score(self, found: Weighed, fullest: float) -> float:
+        """Return the score of an entry, which stays below the rules that meet the query.
+
+        *fullest* is the share of the query that the fullest rule meets.
         """
-        if arranged.is_entry and ruled < _RULED * arranged.met:
-            return arranged.factor / self._weights.entry
-        return arranged.factor
+        return found.score * (self._weights.entry if fullest >= _RULED * found.met else 1.0)
 
     def _candidates(self, plan: Plan, count: int) -> dict[int, float]:
         """Return the scores of the passages that may be among the best *count*."""
@@ -204,8 +233,7 @@ class Ranking:
                 + weights.trail * value[1]
                 + value[2] / (plain + scaled * length(number))
             )
-            score = worth * (k1 + 1) * often / (often + k1)
-            yield number, score * weights.entry if value[3] & 1 else score
+            yield number, worth * (k1 + 1) * often / (often + k1)
 
     def _unit(self, unit: Unit, numbers: Collection[int] | None) -> dict[int, bytes]:
         """Return a packed value for every passage where the words stand together, in order."""
@@ -282,14 +310,13 @@ class Ranking:
             + weights.exact * exact / whole
             + weights.heading * heading / whole * covered
         )
-        is_entry = any(place.is_entry for found in places for place in found)
-        return Arrangement(factor, met / whole, is_entry)
+        return Arrangement(factor, met / whole)
 
 
 def _read(value: bytes, form: int, quality: float) -> Iterator[Place]:
     found = places(value)
     for at, own in zip(found[::2], found[1::2], strict=True):
-        yield Place(at, own == form, quality, value[3] >> 1, bool(value[3] & 1))
+        yield Place(at, own == form, quality, value[3])
 
 
 def _nearness(places: Sequence[Sequence[Place]]) -> float:

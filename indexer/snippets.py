@@ -1,9 +1,12 @@
 """The piece of a section that shows why it was found, with what matched marked."""
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from html import escape
 
 from indexer.analysis import Word, analyse
+
+_KEPT_TEXTS = 1 << 10
 
 LENGTH = 240
 _MARK, _END = "<mark>", "</mark>"
@@ -16,8 +19,8 @@ def snippet(text: str, keys: Collection[str], length: int = LENGTH) -> str:
     >>> snippet("Лес < поле. Модели в лесу.", {"лес"})
     '<mark>Лес</mark> &lt; поле. Модели в <mark>лесу</mark>.'
     """
-    words = analyse(text)
-    hits = [word for word in words if not set(word.keys).isdisjoint(keys)]
+    words, wanted = _words(text), frozenset(keys)
+    hits = [word for word in words if not wanted.isdisjoint(word.keys)]
     start, end = _window(text, words, hits, length)
     shown = [word for word in hits if start <= word.start and word.end <= end]
     head = _GAP if start else ""
@@ -25,9 +28,15 @@ def snippet(text: str, keys: Collection[str], length: int = LENGTH) -> str:
     return head + _marked(text, start, end, shown).replace("\n", " ") + tail
 
 
+@lru_cache(maxsize=_KEPT_TEXTS)
+def _words(text: str) -> list[Word]:
+    return analyse(text)
+
+
 def marked(text: str, keys: Collection[str]) -> str:
     """Return the whole of *text*, escaped for HTML, matches in <mark>."""
-    hits = [word for word in analyse(text) if not set(word.keys).isdisjoint(keys)]
+    wanted = frozenset(keys)
+    hits = [word for word in _words(text) if not wanted.isdisjoint(word.keys)]
     return _marked(text, 0, len(text), hits)
 
 

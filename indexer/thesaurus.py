@@ -5,6 +5,7 @@ Russian terms of the same concept are other ways to meet it.
 """
 
 import re
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -16,6 +17,7 @@ from language.phrases import Match, PhraseIndex
 from language.tokens import Token
 
 _BRACKETS = re.compile(r"\s*\(([^()]*)\)")
+_BOUND = 0.4
 _ABBREVIATION = re.compile("[A-Z][A-Za-z]{0,2}")
 
 
@@ -37,6 +39,7 @@ class Thesaurus:
         self._phrases: PhraseIndex[Concept] = PhraseIndex()
         self.english: list[str] = []
         self.russian: list[str] = []
+        self._translations = Translations()
         for name, group in rows.items():
             self._enter(name, group)
         self.words = frozenset(
@@ -47,6 +50,7 @@ class Thesaurus:
     def _enter(self, name: str, rows: Sequence[Term]) -> None:
         names = [row.ru for row in rows if row.status in ("preferred", "variant")]
         concept = Concept(name, tuple(dict.fromkeys(map(plain_name, names))))
+        self._translations.enter(name, concept.russian)
         self.english.append(name)
         self.russian += [row.ru for row in rows]
         for spelling in {name, *(row.ru for row in rows)}:
@@ -57,8 +61,39 @@ class Thesaurus:
         """Yield the terms among the words of a query, the longest at each place."""
         return self._phrases.find([Token(word, 0, 0) for word in words])
 
+    def translate(self, word: str) -> str | None:
+        """Return the Russian word that stands for an English one in the terms that hold it."""
+        return self._translations.get(word)
+
     def __contains__(self, word: str) -> bool:
         return any(key in self._keys for key in whole_keys(word))
+
+
+class Translations:
+    """Single words of English terms and the Russian words that go with them."""
+
+    def __init__(self) -> None:
+        self._english: Counter[str] = Counter()
+        self._russian: Counter[str] = Counter()
+        self._together: dict[str, Counter[str]] = defaultdict(Counter)
+
+    def enter(self, english: str, russian: Iterable[str]) -> None:
+        """Count the words of a term and of its Russian names."""
+        left = {word.keys[0] for word in analyse(english)}
+        right = {word.keys[0] for name in russian for word in analyse(name)}
+        self._english.update(left)
+        self._russian.update(right)
+        for word in left:
+            self._together[word].update(right)
+
+    def get(self, english: str) -> str | None:
+        """Return the word most bound to an English one (Dice's coefficient), or None."""
+        bound = [
+            (2 * count / (self._english[english] + self._russian[russian]), russian)
+            for russian, count in self._together.get(english, {}).items()
+        ]
+        best = max(bound, default=(0.0, ""))
+        return best[1] if best[0] >= _BOUND else None
 
 
 def unit(phrase: str, quality: float, ordered: bool = False) -> Unit:

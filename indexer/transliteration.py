@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from functools import lru_cache
 
+from indexer.derivation import stems
 from language.english import bases
 from language.letters import fold, has_cyrillic
 from language.morphology import lemmas
@@ -85,16 +86,21 @@ class Transliteration:
 
     def english(self, word: str) -> str | None:
         """Return the English word or words that *word* stands for, or None."""
-        stems = dict.fromkeys([fold(word), *lemmas(word), _ENDINGS.sub("", fold(word))])
         found = [
             (_unlikeness(stem, english), english)
-            for stem in stems
+            for stem in _spellings(fold(word))
             for english in self._known.get(sounds(stem), ())
         ]
         if not found:
             return None
         unlikeness, best = min(found)
         return best if unlikeness <= len(sounds(word)) // 2 else None
+
+
+def _spellings(word: str) -> set[str]:
+    """Return a word with and without its Russian endings and suffixes."""
+    found = {word, _ENDINGS.sub("", word), *lemmas(word)}
+    return found | {stem for lemma in lemmas(word) for stem in stems(lemma)}
 
 
 _VOWEL_LIKE = (("oo", "u"), ("ee", "i"), ("ea", "i"), ("ow", "o"), ("ai", "e"), ("y", "i"))

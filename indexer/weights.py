@@ -14,7 +14,8 @@ class Weights:
 
     BM25F: ``k1`` (how soon a repeated word stops to count), ``b`` (how much length counts),
     ``title`` and ``trail`` (a word in the title, in the titles above, against one in the
-    text). Kinds of passages: ``entry`` (an index or glossary entry against a section).
+    text). Kinds of passages, against a section: ``entry`` (of an index or glossary), ``bare`` (a
+    heading without text of its own).
     Ways to match a word, against its lemma: ``derived`` (of the same stem), ``distant`` (of
     the same root), ``variant`` (a synonym of the term base), ``mended`` (a spelling mended).
     ``apart``: the words of a term that do not stand together, against the term as a unit.
@@ -30,6 +31,7 @@ class Weights:
     title: float
     trail: float
     entry: float
+    bare: float
     derived: float
     distant: float
     variant: float

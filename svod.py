@@ -1,17 +1,25 @@
 """The ``svod`` command: every subcommand calls one package."""
 
 import json
+import os
+import sys
 import tempfile
 from pathlib import Path
+from typing import NoReturn
 
 import click
 
-from corpus.book import load_library
+from corpus.book import BookError, load_library
+from corpus.page import PageError
 from glossary.terms import load_terms
 from indexer import evaluate as evaluation
 from indexer.build import build_index, index_folder
 from indexer.printing import answer_text
 from indexer.search import Searcher
+from language.tsv import TableError
+from web import server
+from web.build import BuildError
+from web.build import build as build_site
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -56,6 +64,47 @@ def evaluate(queries: Path, as_json: bool, docs: Path) -> None:
         searcher.close()
     found = json.dumps(report.as_json(), ensure_ascii=False)
     click.echo(found if as_json else evaluation.as_table(report))
+
+
+_REFUSALS = (BuildError, BookError, PageError, TableError, server.PortError)
+
+
+def _say(line: str) -> None:
+    click.echo(line, err=True)
+
+
+def _refuse(error: Exception) -> NoReturn:
+    _say(f"svod: {error}")
+    sys.exit(1)
+
+
+@main.command()
+@_DOCS
+@_SITE
+def build(docs: Path, site: Path) -> None:
+    """Собрать сайт и поисковый индекс: только то, что устарело."""
+    os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
+    try:
+        build_site(docs, site, _say)
+    except _REFUSALS as error:
+        _refuse(error)
+
+
+@main.command()
+@_DOCS
+@_SITE
+@click.option("--host", default="127.0.0.1", show_default=True)
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
+def serve(docs: Path, site: Path, host: str, port: int) -> None:
+    """Собрать устаревшее и открыть сайт с поиском на своём компьютере."""
+    os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
+    try:
+        with server.listen(host, port) as listener:
+            built = build_site(docs, site, _say)
+            address = server.address(listener)
+            server.serve(built, docs, listener, lambda: click.echo(f"Свод открыт: {address}"))
+    except _REFUSALS as error:
+        _refuse(error)
 
 
 if __name__ == "__main__":

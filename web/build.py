@@ -1,0 +1,147 @@
+"""Builds the site and the index from a folder of pages: what is stale, aside, then swapped.
+
+Beside a site in ``DIR/site`` stand ``DIR/.site-index`` (the search index) and
+``DIR/.site-build`` (the stamp of what the site was made from, and its policy).
+"""
+
+import hashlib
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+
+from mkdocs.commands.build import build as mkdocs_build
+from mkdocs.config import load_config
+
+from corpus.book import Book, load_library
+from glossary.terms import load_terms
+from indexer.build import build_index, index_folder
+from web.compress import compress_folder
+from web.csp import inline_hashes, policy
+from web.labels import counted
+
+PROJECT = Path(__file__).resolve().parent.parent
+_CODE = ("language", "glossary", "corpus", "web")
+_CODE_FILES = frozenset({".py", ".tsv", ".txt", ".toml", ".html", ".css", ".js", ".svg"})
+
+Tell = Callable[[str], None]
+
+
+class BuildError(ValueError):
+    """A site that can't be built; says where and what was found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A site ready to be served: its folder, its index, its Content-Security-Policy."""
+
+    site: Path
+    index: Path
+    policy: str
+
+
+def state_folder(site: Path) -> Path:
+    """Return the folder that holds what is known of the last build of *site*."""
+    return site.with_name(f".{site.name}-build")
+
+
+def build(docs: Path, site: Path, tell: Tell) -> Built:
+    """Make *site* and its index from *docs* where they are stale; *tell* says what is done.
+
+    Raises BuildError where *docs* has no book or *site* is a folder of something else;
+    BookError and TableError for pages and tables that can't be read.
+    """
+    docs, site = docs.resolve(), site.resolve()
+    books = _books(docs)
+    _refuse_foreign(site)
+    tell("Проверяю поисковый индекс…")
+    changes = build_index(books, load_terms(), index_folder(site))
+    if changes.indexed or changes.removed:
+        tell(f"Индекс обновлён: {counted(len(changes.indexed), 'часть', 'части', 'частей')}.")
+    stamp = content_stamp(docs)
+    state = state_folder(site)
+    if _is_fresh(site, state, stamp):
+        tell("Сайт уже свежий.")
+    else:
+        sections = sum(1 for book in books for _ in book.sections())
+        told = counted(sections, "раздел", "раздела", "разделов")
+        tell(f"Собираю сайт: {counted(len(books), 'книга', 'книги', 'книг')}, {told}…")
+        _make(docs, site, state, stamp)
+        tell("Сайт собран.")
+    return Built(site, index_folder(site), (state / "policy").read_text("utf-8"))
+
+
+def _books(docs: Path) -> tuple[Book, ...]:
+    if not (docs / "rules").is_dir():
+        raise BuildError(f"{docs}: нет папки rules, а книги должны лежать в rules/<книга>/")
+    books = load_library(docs)
+    if not books:
+        raise BuildError(f"{docs}/rules: нет ни одной книги (папки с book.toml)")
+    return books
+
+
+def _refuse_foreign(site: Path) -> None:
+    """Refuse to replace a folder that is not a site of this project."""
+    if site.is_dir() and any(site.iterdir()) and not (site / "assets" / "svod").is_dir():
+        raise BuildError(f"{site}: папка занята, и это не сайт Свода; укажите другую: --site")
+
+
+def content_stamp(docs: Path) -> str:
+    """Return a digest of all that the site is made from: pages, term base, code, theme."""
+    digest = hashlib.sha256(version("mkdocs-material").encode())
+    for path in _inputs(docs):
+        digest.update(f"\0{path.name}\0".encode() + path.read_bytes())
+    return digest.hexdigest()
+
+
+def _inputs(docs: Path) -> Iterator[Path]:
+    yield PROJECT / "mkdocs.yml"
+    for folder in (docs, PROJECT / "docs"):
+        yield from sorted(folder.glob("*.md"))
+    for pattern in ("*.md", "*.tsv", "book.toml"):
+        yield from sorted(docs.glob(f"rules/*/{pattern}"))
+    for folder in (PROJECT / name for name in _CODE):
+        files = (path for path in folder.rglob("*") if path.suffix in _CODE_FILES)
+        yield from sorted(files)
+
+
+def _is_fresh(site: Path, state: Path, stamp: str) -> bool:
+    known = state / "stamp"
+    return (site / "index.html").is_file() and known.is_file() and known.read_text() == stamp
+
+
+def _make(docs: Path, site: Path, state: Path, stamp: str) -> None:
+    new = site.with_name(f".{site.name}-new")
+    shutil.rmtree(new, ignore_errors=True)
+    try:
+        _run_mkdocs(docs, new)
+        hashes = (inline_hashes(path.read_text("utf-8")) for path in new.rglob("*.html"))
+        told = policy(set().union(*hashes))
+        compress_folder(new)
+        _swap(new, site)
+    finally:
+        shutil.rmtree(new, ignore_errors=True)
+    state.mkdir(parents=True, exist_ok=True)
+    (state / "policy").write_text(told, "utf-8")
+    (state / "stamp").write_text(stamp)
+
+
+def _run_mkdocs(docs: Path, target: Path) -> None:
+    config = load_config(
+        str(PROJECT / "mkdocs.yml"), site_dir=str(target), plugins=[{"svod": {"docs": str(docs)}}]
+    )
+    config.plugins.on_startup(command="build", dirty=False)
+    try:
+        mkdocs_build(config)
+    finally:
+        config.plugins.on_shutdown()
+
+
+def _swap(new: Path, site: Path) -> None:
+    old = site.with_name(f".{site.name}-old")
+    shutil.rmtree(old, ignore_errors=True)
+    if site.exists():
+        site.rename(old)
+    new.rename(site)
+    shutil.rmtree(old, ignore_errors=True)

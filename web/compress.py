@@ -1,0 +1,42 @@
+"""Compressed twins of the site's files, made once so that no request has to compress."""
+
+import gzip
+from collections.abc import Callable
+from pathlib import Path
+
+try:
+    import brotli
+except ImportError:  # only CPython has it
+    brotli = None
+
+_TEXT = frozenset({".css", ".html", ".js", ".json", ".map", ".svg", ".txt", ".xml"})
+_SMALLEST = 512
+_BROTLI_QUALITY = 9
+
+Encoder = Callable[[bytes], bytes]
+
+
+def _brotli(data: bytes) -> bytes:
+    return bytes(brotli.compress(data, quality=_BROTLI_QUALITY))
+
+
+def _gzip(data: bytes) -> bytes:
+    return gzip.compress(data, mtime=0)
+
+
+# Best first: a request gets the first of these that it accepts and that exists.
+ENCODERS: dict[str, tuple[str, Encoder]] = {
+    **({"br": (".br", _brotli)} if brotli else {}),
+    "gzip": (".gz", _gzip),
+}
+
+
+def compress_folder(folder: Path) -> None:
+    """Write the compressed twins of every text file below *folder* that gains by them."""
+    for path in sorted(folder.rglob("*")):
+        if path.suffix in _TEXT and path.is_file():
+            data = path.read_bytes()
+            for suffix, encode in ENCODERS.values() if len(data) >= _SMALLEST else ():
+                packed = encode(data)
+                if len(packed) < len(data):
+                    path.with_name(path.name + suffix).write_bytes(packed)

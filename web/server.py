@@ -1,0 +1,73 @@
+"""Serves a built site: the services behind the API, the socket, uvicorn."""
+
+import socket
+from collections.abc import Callable
+from importlib.metadata import version
+from pathlib import Path
+
+import uvicorn
+
+from corpus.book import load_library
+from corpus.translation import Translator
+from glossary.termbase import load_termbase
+from indexer.search import Searcher
+from web.api import Services
+from web.app import application
+from web.build import Built
+
+
+class PortError(OSError):
+    """An address that can't be listened on; says why and what to do."""
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Return a socket bound to *host* and *port*; raises PortError with a clear line."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as error:
+        listener.close()
+        raise PortError(
+            f"Адрес {host}:{port} занят или недоступен ({error.strerror});"
+            f" укажите другой порт: --port {port + 1}"
+        ) from error
+    return listener
+
+
+def services(built: Built, docs: Path) -> Services:
+    """Return what the API of a built site calls."""
+    translator = Translator(load_termbase(), load_library(docs))
+    return Services(
+        searcher=Searcher(built.index),
+        translate=translator.translate,
+        annotate=translator.translate,
+        version=version("svod"),
+        index_time=lambda: max(path.stat().st_mtime for path in built.index.iterdir()),
+    )
+
+
+class _Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start as uvicorn does, then say so."""
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def address(listener: socket.socket) -> str:
+    """Return the URL of a bound socket."""
+    host, port = listener.getsockname()[:2]
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def serve(built: Built, docs: Path, listener: socket.socket, ready: Callable[[], None]) -> None:
+    """Serve until stopped; *ready* is called once the address answers."""
+    app = application(built, services(built, docs))
+    config = uvicorn.Config(app, log_level="warning", access_log=False)
+    _Server(config, ready).run(sockets=[listener])

@@ -15,6 +15,7 @@ _SPACED_TAB = re.compile(r" *\t *")
 # Gaps, in heights of a letter.
 _WIDE_GAP = 1.5
 _NARROW_GAP = 0.15
+_PARAGRAPH_GAP = 0.6
 
 # Left, bottom, right, top, in points from the lower left corner.
 Box = tuple[float, float, float, float]
@@ -93,7 +94,7 @@ def _parting(before: Box, after: Box, cut: bool) -> str:
     overlap = min(before[3], after[3]) - max(before[1], after[1])
     gap = after[0] - before[2]
     if overlap < height / 2 or gap < -_WIDE_GAP * height:
-        return "\n"
+        return "\n\n" if before[1] - after[3] > _PARAGRAPH_GAP * height else "\n"
     if gap > _WIDE_GAP * height:
         return "\t"
     return " " if cut and gap > _NARROW_GAP * height else ""

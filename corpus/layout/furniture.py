@@ -1,0 +1,109 @@
+"""What a web site or a publisher put around the text: titles, buttons, credits, copyright.
+
+Recognised by form (breadcrumbs, addresses, sizes of files, lists of names) at the
+edges of the text; ``furniture.tsv`` adds phrases, which a user can extend.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from functools import cache
+from importlib.resources import files
+
+from corpus.source import Line
+from language.tsv import read_rows
+
+_FILE = "furniture.tsv"
+_EDGE = 40
+_SANDWICH = 2
+_LEAST_NAMED = 0.4
+_BREADCRUMB = re.compile(r"\s(?:[-/|»›>\N{EN DASH}\N{EM DASH}\N{BULLET}]|::)\s|: (?=[A-Z])")
+_SIZE = re.compile(r"\d[\d.,]*\s?(?:[KMG]b|[кКмМгГ][бБ]|байт|bytes)\b", re.IGNORECASE)
+_ADDRESS = re.compile(r"<?(?:https?://|www\.)\S+>?|\S+@\S+\.\w+")
+_BARS = re.compile(r"[|\N{BROKEN BAR}»«›‹<>\s]+")
+_ROLE = re.compile(r"(?:^|[^\W\d_]) ?[^\W\d_]+: ?(?=[A-ZА-ЯЁ'\"«])")
+_ONE_ROLE = re.compile(r"[^\W\d_]+(?: [^\W\d_]+){0,2}: [A-ZА-ЯЁ][^.!?]*")
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_LONG = 60
+
+
+def find_furniture(lines: Sequence[Line]) -> dict[int, str]:
+    """Return the type of each line of *lines*, by index, that belongs to site or publisher.
+
+    Leaves alone everything outside the first and last 40 filled lines, except lone bars.
+    Known to fail: a title page of the book that looks like the path of a site.
+    """
+    filled = [at for at, line in enumerate(lines) if not line.is_blank]
+    edges = dict.fromkeys(filled[:_EDGE] + filled[-_EDGE:])
+    found = {at: "site_furniture" for at in filled if _BARS.fullmatch(lines[at].text)}
+    if filled and _is_site_title(lines, filled):
+        found[filled[0]] = "site_furniture"
+    for at in edges:
+        if kind := next((k for k, rule in _RULES if rule(lines[at].text.strip())), ""):
+            found.setdefault(at, kind)
+    _take_neighbours(lines, filled, found)
+    return found
+
+
+def _is_site_title(lines: Sequence[Line], filled: Sequence[int]) -> bool:
+    """Does the first line give a path (``Site - Section - Page``), in the title's form?"""
+    text = lines[filled[0]].text.strip()
+    parts = [part for part in _BREADCRUMB.split(text) if part.strip()]
+    return len(parts) >= 3 and not text.endswith((":", ";", ","))
+
+
+def _is_address(text: str) -> bool:
+    return bool(_ADDRESS.fullmatch(text))
+
+
+def _is_download(text: str) -> bool:
+    """A size of a file in a short line: what a download button says."""
+    return len(text) <= _LONG and bool(_SIZE.search(text))
+
+
+def _is_copyright(text: str) -> bool:
+    return text.startswith(("\N{COPYRIGHT SIGN}", "(c) ", "(C) ", "(с) "))
+
+
+def _is_list_of_roles(text: str) -> bool:
+    """Several roles with names after them: ``Редактор: Имя Фамилия. Вёрстка: Имя Фамилия``."""
+    words = _WORD.findall(text)
+    named = sum(word[0].isupper() for word in words)
+    return len(_ROLE.findall(text)) >= 2 and named >= _LEAST_NAMED * len(words)
+
+
+@cache
+def _phrases(kind: str) -> re.Pattern[str]:
+    text = files(__package__).joinpath(_FILE).read_text(encoding="utf-8")
+    rows = [
+        row["pattern"] for row in read_rows(text, ("type", "pattern"), _FILE) if row["type"] == kind
+    ]
+    return re.compile("|".join(rows) or "(?!)", re.IGNORECASE)
+
+
+_RULES: tuple[tuple[str, Callable[[str], bool]], ...] = (
+    ("site_furniture", _is_address),
+    ("site_furniture", _is_download),
+    ("credits", _is_copyright),
+    ("credits", _is_list_of_roles),
+    ("credits", lambda text: bool(_phrases("credits").fullmatch(text))),
+    ("site_furniture", lambda text: bool(_phrases("site_furniture").fullmatch(text))),
+)
+
+
+def _take_neighbours(lines: Sequence[Line], filled: Sequence[int], found: dict[int, str]) -> None:
+    """Take in what stands between credits, and short lines around an address at the end."""
+    places = {at: order for order, at in enumerate(filled)}
+    ends = [places[at] for at, kind in found.items() if kind == "credits"]
+    for a in sorted(ends):
+        nearest = min((b for b in ends if b > a), default=a)
+        for order in range(a + 1, nearest if nearest - a <= _SANDWICH + 1 else a):
+            found.setdefault(filled[order], "credits")
+    tail = len(filled) - 1
+    addresses = [places[at] for at in found if _is_address(lines[at].text.strip())]
+    if addresses and tail - max(addresses) <= _SANDWICH:
+        first = min(order for order in addresses if tail - order <= 2 * _SANDWICH)
+        for order in (first - 1, *range(first, tail + 1)):
+            text = lines[filled[order]].text.strip()
+            if order >= 0 and len(text) <= _LONG and not text.endswith((".", "!", "?")):
+                kind = "credits" if _ONE_ROLE.fullmatch(text) else "site_furniture"
+                found.setdefault(filled[order], kind)

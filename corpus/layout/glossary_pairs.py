@@ -1,0 +1,114 @@
+"""Lines of a bilingual word list as pairs, several to a line, in either order.
+
+Where one pair ends and the next begins is told by the alphabet: after a separator the
+words of one language follow, then those of the other.
+"""
+
+import re
+from dataclasses import dataclass
+
+_SEPARATOR = re.compile(
+    r"\s+[-\N{EN DASH}\N{EM DASH}]\s+|(?<=[^\s\d])[\N{EN DASH}\N{EM DASH}]\s+"
+    r"|\s*[=:]\s+|\s*\t\s*|\s{2,}"
+)
+_WORD = re.compile(r"\([^()]*\)\S*|\S+")
+_LATIN = re.compile("[A-Za-z]")
+_CYRILLIC = re.compile("[А-Яа-яЁё]")
+_OTHER = {"en": "ru", "ru": "en"}
+_SPACED_SLASH = re.compile(r"/\s+")
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """The left and right side of an entry, as printed."""
+
+    left: str
+    right: str
+
+
+def alphabet(word: str) -> str:
+    """Return the alphabet that most letters of *word* are of: ``en``, ``ru`` or nothing.
+
+    >>> alphabet("cover"), alphabet("укрытие"), alphabet("6+"), alphabet("catastrophicс")
+    ('en', 'ru', '', 'en')
+    """
+    latin, cyrillic = len(_LATIN.findall(word)), len(_CYRILLIC.findall(word))
+    if latin == cyrillic:
+        return ""
+    return "en" if latin > cyrillic else "ru"
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """A line as pairs. *lead* goes on with the pair before; *trail* begins the next line's."""
+
+    lead: str
+    pairs: tuple[Pair, ...]
+    trail: str = ""
+
+
+def split_pairs(text: str, left: str) -> Split:
+    """Return the pairs of *text*, whose left sides are in the language *left*.
+
+    Known to fail: a right side that ends in a word of the other language without brackets
+    gives that word to the next pair.
+
+    >>> split_pairs("alien corpse – труп (AV) allies – союзники", "en").pairs
+    (Pair(left='alien corpse', right='труп (AV)'), Pair(left='allies', right='союзники'))
+    """
+    bounds = [match.span() for match in _SEPARATOR.finditer(text) if _parts(text, match, left)]
+    if not bounds:
+        return Split(text.strip(), ())
+    starts = [0, *(end for _, end in bounds)]
+    ends = [*(start for start, _ in bounds), len(text)]
+    chunks = [text[start:end] for start, end in zip(starts, ends, strict=True)]
+    lead, left_side = _split_chunk(chunks[0], left, "")
+    pairs = []
+    for chunk in chunks[1:-1]:
+        right_side, next_left = _split_chunk(chunk, left, left_side)
+        pairs.append(_pair(left_side, right_side))
+        left_side = next_left
+    right_side, trail = _split_last(chunks[-1], left, left_side)
+    return Split(lead, (*pairs, _pair(left_side, right_side)), trail)
+
+
+def _pair(left: str, right: str) -> Pair:
+    return Pair(*(_SPACED_SLASH.sub("/", " ".join(side.split())) for side in (left, right)))
+
+
+def _parts(text: str, match: re.Match[str], left: str) -> bool:
+    """Does a separator stand between the two languages, or between a code and itself?"""
+    before = [w for w in _WORD.findall(text[: match.start()]) if alphabet(w)]
+    after = next((w for w in _WORD.findall(text[match.end() :]) if alphabet(w)), "")
+    plain = [w for w in before if not w.startswith("(")] or before
+    if not plain or alphabet(plain[-1]) != left:
+        return False
+    return alphabet(after) == _OTHER[left] or after == plain[-1]
+
+
+def _split_chunk(chunk: str, left: str, left_before: str) -> tuple[str, str]:
+    """Return right side and next left side: where the words turn to the left's language."""
+    words = list(_WORD.finditer(chunk))
+    at = len(words)
+    while at and alphabet(words[at - 1].group()) in (left, ""):
+        at -= 1
+    if at == 0 and left_before:
+        at = len(left_before.split())
+    while 0 < at < len(words) and _ends_right_side(words[at].group()):
+        at += 1
+    cut = words[at].start() if at < len(words) else len(chunk)
+    return chunk[:cut].strip(), chunk[cut:].strip()
+
+
+def _ends_right_side(word: str) -> bool:
+    return word.startswith("(") or not alphabet(word)
+
+
+def _split_last(chunk: str, left: str, left_side: str) -> tuple[str, str]:
+    """Return right side and the beginning of a left side that goes on on the next line.
+
+    That is told from a code at the end of the right side by a word in small letters.
+    """
+    right_side, trail = _split_chunk(chunk, left, left_side)
+    begins = any(len(word) > 2 and word.islower() for word in trail.split())
+    return (right_side, trail) if begins and right_side else (chunk.strip(), "")

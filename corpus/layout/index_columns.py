@@ -1,0 +1,81 @@
+"""The pieces of a page of an index in reading order: one column after the other."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby, pairwise
+
+from corpus.layout.index_rows import Piece
+
+_COLUMN_SHARE = 0.08
+_COLUMN_GAP = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A piece in its column; *indent* counts characters or tabs from the column's left side.
+
+    *width* is the widest term of the column in characters.
+    """
+
+    piece: Piece
+    indent: int
+    width: int
+
+
+def in_reading_order(rows: Sequence[Sequence[Piece]]) -> Iterator[Placed]:
+    """Yield the pieces of *rows* page by page, column by column, from above to below."""
+    filled = [row for row in rows if row]
+    for _, page in groupby(filled, key=lambda row: row[0].line.page):
+        yield from _columns(list(page))
+
+
+def _columns(rows: Sequence[Sequence[Piece]]) -> Iterator[Placed]:
+    lefts = _left_sides(rows)
+    columns: list[list[Piece]] = [[] for _ in lefts]
+    for row in rows:
+        taken = -1
+        for piece in row:
+            taken = max(taken, _nearest(piece.place, lefts))
+            columns[taken].append(piece)
+    for left, column in zip(lefts, columns, strict=True):
+        width = max((len(piece.term) for piece in column), default=0)
+        for piece in column:
+            yield Placed(piece, max(0, piece.place - left), width)
+
+
+def _nearest(place: int, lefts: Sequence[int]) -> int:
+    return min(range(len(lefts)), key=lambda i: abs(lefts[i] - place))
+
+
+def _left_sides(rows: Sequence[Sequence[Piece]]) -> list[int]:
+    """Return the left sides of the columns, learned from where terms begin.
+
+    Two places are two columns only if one row holds a term at each; else the right one is
+    an indent.
+    """
+    tabbed = any("\t" in row[0].line.text for row in rows)
+    places = Counter(piece.place for row in rows for piece in row if piece.term)
+    clusters: list[list[int]] = []
+    for place in sorted(places):
+        if clusters and place - clusters[-1][-1] < (1 if tabbed else _COLUMN_GAP):
+            clusters[-1].append(place)
+        else:
+            clusters.append([place])
+    enough = _COLUMN_SHARE * sum(places.values())
+    big = [c for c in clusters if sum(places[p] for p in c) >= enough] or clusters[:1] or [[0]]
+    lefts = [_commonest(cluster, places) for cluster in big]
+    return lefts[:1] + [b for a, b in pairwise(lefts) if _side_by_side(rows, a, b)]
+
+
+def _commonest(cluster: Iterable[int], places: Counter[int]) -> int:
+    """Return the leftmost place that is nearly as common as any."""
+    most = max(places[p] for p in cluster)
+    return min(p for p in cluster if places[p] * 3 >= most)
+
+
+def _side_by_side(rows: Sequence[Sequence[Piece]], left: int, right: int) -> bool:
+    between = (left + right) / 2
+    return any(
+        any(p.place <= between for p in row) and any(p.place > between for p in row) for row in rows
+    )

@@ -1,0 +1,189 @@
+"""Pieces of an alphabetical index, in reading order, to its entries.
+
+The rules are asked in order for each piece; the first that answers has placed it.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from corpus.index_table import IndexEntry
+from corpus.layout.index_columns import Placed
+from corpus.layout.index_rows import Piece
+from corpus.layout.wrapped import join_lines
+from corpus.printed import PageRange
+from corpus.report import Changed
+from language.letters import fold
+
+_NESTED_INDENT = 2
+_SHORT_PARENT = 0.6
+_DASH = re.compile(r"[-\N{EN DASH}\N{EM DASH}\N{BULLET}]\s*(?=\w)")
+_SEE = re.compile(r"\bсм\b|\bсмотри|\bsee\b", re.IGNORECASE)
+_FIRST_WORD = re.compile(r"[^\W\d_]+")
+
+
+@dataclass(slots=True)
+class _Entry:
+    """An entry that is being read: the pieces it is made of, in order."""
+
+    term: str
+    indent: int
+    pieces: list[Piece]
+    pages: tuple[PageRange, ...] = ()
+    open: bool = False
+    parent: "_Entry | None" = None
+    has_children: bool = False
+
+    @property
+    def is_complete(self) -> bool:
+        return bool(self.pages) and not self.open
+
+
+@dataclass(slots=True)
+class _Reading:
+    entries: list[_Entry] = field(default_factory=list)
+    changed: list[Changed] = field(default_factory=list)
+    unplaced: list[Piece] = field(default_factory=list)
+    small_letters: bool = False
+
+    @property
+    def last(self) -> _Entry | None:
+        return self.entries[-1] if self.entries else None
+
+
+@dataclass(frozen=True, slots=True)
+class ReadIndex:
+    """The entries, the words joined over line ends, and the pieces that fit nowhere."""
+
+    entries: tuple[IndexEntry, ...]
+    changed: tuple[Changed, ...]
+    unplaced: tuple[Piece, ...]
+
+
+def read_entries(placed: Sequence[Placed]) -> ReadIndex:
+    """Return the entries that the pieces make up.
+
+    An entry has pages, or entries under it, or says where to look (``см.``); other pieces
+    are given back. Known to fail: a nested entry that neither indent nor dash shows; a
+    term broken before a capital letter that has its pages on the first line.
+    """
+    reading = _Reading(small_letters=_mostly_small(placed))
+    for item, following in pairwise([*placed, None]):
+        if item is not None:
+            next(rule for rule in _RULES if rule(reading, item, following))
+    return _finished(reading)
+
+
+def _mostly_small(placed: Sequence[Placed]) -> bool:
+    terms = [item.piece.term for item in placed if item.piece.term and item.piece.pages]
+    return 2 * sum(term[0].islower() for term in terms) > len(terms)
+
+
+def _pages_alone(reading: _Reading, item: Placed, following: Placed | None) -> bool:
+    """Pages without a term end the entry that waits for them."""
+    last = reading.last
+    if item.piece.term:
+        return False
+    if last is None or last.is_complete:
+        reading.unplaced.append(item.piece)
+    else:
+        _add_pages(last, item.piece)
+    return True
+
+
+def _dashed(reading: _Reading, item: Placed, following: Placed | None) -> bool:
+    """A dash before a term nests it under the last entry without one."""
+    match = _DASH.match(item.piece.term)
+    parent = next((e for e in reversed(reading.entries) if e.parent is None), None)
+    if match is None or parent is None:
+        return False
+    _begin(reading, item, item.piece.term[match.end() :], parent)
+    return True
+
+
+def _indented(reading: _Reading, item: Placed, following: Placed | None) -> bool:
+    """An indent nests a term with pages under the entry that is less indented.
+
+    If that one has no pages yet, this may as well be its second line: it is a nested entry
+    if its like follows and the line above was not full.
+    """
+    last = reading.last
+    if last is None or not item.piece.pages or item.indent < _NESTED_INDENT:
+        return False
+    if not last.pages and not _opens_list(last, item, following):
+        return False
+    parent = next((e for e in reversed(reading.entries) if e.indent < item.indent), None)
+    if parent is None or (last.open and last.pages):
+        return False
+    _begin(reading, item, item.piece.term, parent)
+    return True
+
+
+def _opens_list(last: _Entry, item: Placed, following: Placed | None) -> bool:
+    alike = following is not None and following.indent == item.indent
+    return last.indent < item.indent and alike and len(last.term) < _SHORT_PARENT * item.width
+
+
+def _goes_on(reading: _Reading, item: Placed, following: Placed | None) -> bool:
+    """A line goes on with the entry before it.
+
+    Because that one has no pages yet, or because this one has none and does not look like
+    the beginning of an entry: a small letter, a bracket, or (in an index of small letters)
+    out of alphabetical order.
+    """
+    last = reading.last
+    if last is None or (last.is_complete and (item.piece.pages or not _looks_cut(reading, item))):
+        return False
+    last.term, changes = join_lines(last.term, item.piece.term, item.piece.line, "index_wrap")
+    reading.changed += changes
+    last.pieces.append(item.piece)
+    if item.piece.pages:
+        _add_pages(last, item.piece)
+    return True
+
+
+def _looks_cut(reading: _Reading, item: Placed) -> bool:
+    term, last = item.piece.term, reading.last
+    if term[0] in "([" or (last and last.term.count("(") > last.term.count(")")):
+        return True
+    if not term[0].isalpha():
+        return _FIRST_WORD.search(term) is not None
+    if not term[0].islower():
+        return False
+    return not reading.small_letters or (last is not None and fold(term) < fold(last.term))
+
+
+def _new_entry(reading: _Reading, item: Placed, following: Placed | None) -> bool:
+    """What is left begins an entry."""
+    _begin(reading, item, item.piece.term, None)
+    return True
+
+
+_RULES: tuple[Callable[[_Reading, Placed, Placed | None], bool], ...] = (
+    _pages_alone,
+    _dashed,
+    _indented,
+    _goes_on,
+    _new_entry,
+)
+
+
+def _begin(reading: _Reading, item: Placed, term: str, parent: _Entry | None) -> None:
+    piece = item.piece
+    entry = _Entry(term, item.indent, [piece], piece.pages, piece.open, parent)
+    if parent:
+        parent.has_children = True
+    reading.entries.append(entry)
+
+
+def _add_pages(entry: _Entry, piece: Piece) -> None:
+    entry.pages += piece.pages
+    entry.open = piece.open
+
+
+def _finished(reading: _Reading) -> ReadIndex:
+    kept = [e for e in reading.entries if e.pages or e.has_children or _SEE.search(e.term)]
+    lost = [piece for e in reading.entries if e not in kept for piece in e.pieces]
+    entries = tuple(IndexEntry(e.term, e.pages, e.parent.term if e.parent else "") for e in kept)
+    return ReadIndex(entries, tuple(reading.changed), (*reading.unplaced, *lost))

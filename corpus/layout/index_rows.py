@@ -1,0 +1,121 @@
+"""A printed line of an alphabetical index as pieces: terms and their pages, with their place.
+
+Columns are parted by tabs, wide gaps or dot leaders. The place of a piece is the number
+of tabs before it, or of characters where the line has none.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from corpus.printed import PageRange, parse_pages
+from corpus.source import Line
+
+_PAGE = r"\d{1,4}(?:\s?[-\N{EN DASH}\N{EM DASH}]\s?\d{1,4})?"
+_PAGES = rf"{_PAGE}(?:\s*[,;]\s*{_PAGE})*"
+_LEADER = r"\s*(?:(?:\.\s?){3,}|(?:\N{HORIZONTAL ELLIPSIS}\s?)+|_{3,}|(?:\N{MIDDLE DOT}\s?){3,})\s*"
+_PARTED = re.compile(rf"{_LEADER}|\t|\s{{2,}}")
+_ALL_PAGES = re.compile(rf"({_PAGES})([,;]?)")
+_TRAILING = re.compile(
+    rf"(?P<term>.*[^\W\d_].*?)(?:\s*[,:;]\s*|\s+)(?P<pages>{_PAGES})(?P<on>[,;]?)"
+)
+_LEADING = re.compile(rf"(?P<pages>{_PAGES})\s+(?P<term>[^\W\d_].*)")
+_LETTER = re.compile(r"[^\w]*[^\W\d_][^\w]*")
+_LONGEST_ROW = 240
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A term, its pages, or both, as far as one printed line gives them.
+
+    *open* says that the pages end with a comma: more follow on the next line. *loose*
+    says that nothing but a space parts term and pages.
+    """
+
+    line: Line
+    place: int
+    term: str = ""
+    pages: tuple[PageRange, ...] = ()
+    open: bool = False
+    loose: bool = False
+
+    @property
+    def is_letter(self) -> bool:
+        """Is it a heading of one letter?"""
+        return not self.pages and bool(_LETTER.fullmatch(self.term))
+
+
+def read_row(line: Line) -> list[Piece]:
+    r"""Return the pieces of *line*, terms together with the pages that follow them.
+
+    >>> [(p.place, p.term, len(p.pages)) for p in read_row(Line("Бег\t\t14\tВалун 5, 7", "", 1))]
+    [(0, 'Бег', 1), (3, 'Валун', 2)]
+    """
+    if len(line.text) > _LONGEST_ROW:
+        return []
+    return _joined([piece for cell in _cells(line) for piece in _read(line, cell)])
+
+
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    """Text between gaps; *led* if dots lead to it."""
+
+    place: int
+    text: str
+    led: bool
+
+
+def _cells(line: Line) -> Iterator[_Cell]:
+    text = line.text
+    tabbed = "\t" in text
+    start, led = 0, False
+    for match in [*_PARTED.finditer(text), None]:
+        end = match.start() if match else len(text)
+        if cell := text[start:end].strip():
+            indent = text.index(cell, start)
+            yield _Cell(text[:start].count("\t") if tabbed else indent, cell, led)
+        start = match.end() if match else end
+        led = match is not None and bool(match.group().strip())
+
+
+def _read(line: Line, cell: _Cell) -> Iterator[Piece]:
+    """Yield the piece that a cell is; after dots, pages and the next column may share a cell."""
+    match = _ALL_PAGES.fullmatch(cell.text)
+    if match and (pages := _ranges(match[1])):
+        yield Piece(line, cell.place, pages=pages, open=bool(match[2]))
+        return
+    match = _LEADING.fullmatch(cell.text) if cell.led else None
+    if match and (pages := _ranges(match["pages"])):
+        yield Piece(line, cell.place, pages=pages)
+        yield Piece(line, cell.place + match.start("term"), match["term"])
+    else:
+        yield Piece(line, cell.place, cell.text)
+
+
+def _ranges(text: str) -> tuple[PageRange, ...]:
+    """Return the pages of *text*; none where a range runs backwards."""
+    try:
+        return parse_pages(text.replace(";", ","))
+    except ValueError:
+        return ()
+
+
+def _joined(pieces: list[Piece]) -> list[Piece]:
+    """Give each term the pages beside it; a term that ends with a number may hold its own."""
+    joined: list[Piece] = []
+    for piece in pieces:
+        before = joined[-1] if joined else None
+        if piece.pages and before and before.term and not before.pages:
+            joined[-1] = Piece(piece.line, before.place, before.term, piece.pages, piece.open)
+        else:
+            joined.append(piece)
+    return [_split(piece) for piece in joined]
+
+
+def _split(piece: Piece) -> Piece:
+    match = None if piece.pages else _TRAILING.fullmatch(piece.term)
+    pages = _ranges(match["pages"]) if match else ()
+    if match is None or not pages:
+        return piece
+    term = match["term"].rstrip(" ,:;")
+    return Piece(piece.line, piece.place, term, pages, bool(match["on"]), loose=True)

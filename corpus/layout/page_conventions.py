@@ -1,0 +1,161 @@
+"""How dumps write the number of a page: the conventions, and runs of numbers that keep one.
+
+A line that looks like a page mark proves nothing: the cells of a table and the numbers of
+chapters stand alone on a line too. What proves it is the run: numbers that grow, mostly
+by one, with a page of text between them.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from statistics import median
+
+from corpus.source import Line
+from language.letters import fold
+
+_LABEL = r"(?:страница|стр|с|c|page|pg|p)\b\.?"
+_FRAME = r"[-=*#_~<>!|\[\](){}\N{EN DASH}\N{EM DASH}\s]"
+
+
+@dataclass(frozen=True, slots=True)
+class Convention:
+    """A way to write page marks; *by_tool* where an extraction tool numbers its sheets.
+
+    A run of *fewest* marks proves it.
+    """
+
+    name: str
+    pattern: re.Pattern[str]
+    fewest: int
+    by_tool: bool = False
+
+
+CONVENTIONS = (
+    Convention(
+        "--- PAGE 12 ---",
+        re.compile(
+            rf"{_FRAME}{{2,}}{_LABEL}\s*(\d{{1,4}})(?:\s*(?:of|из|/)\s*\d+)?{_FRAME}*", re.I
+        ),
+        1,
+        by_tool=True,
+    ),
+    Convention("[Page 12]", re.compile(rf"[\[({{<]\s*{_LABEL}\s*(\d{{1,4}})\s*[\])}}>]", re.I), 2),
+    Convention("С. 12", re.compile(rf"{_LABEL}\s*(\d{{1,4}})", re.I), 1),
+    Convention("[12]", re.compile(r"[\[({<|]\s*(\d{1,4})\s*[\])}>|]"), 3),
+    Convention("- 12 -", re.compile(r"([-~*•·–—])\s*(\d{1,4})\s*\1"), 3),
+    Convention("12", re.compile(r"(\d{1,4})"), 3),
+)
+
+_LONGEST_HEAD = 90
+_HEAD_NUMBER = re.compile(r"(?:(\d{1,4})\W*\s(?=\D*$)|(?<=\D)\s\W*(\d{1,4})$)")
+_REFERS = re.compile(r"(?:\b(?:см|на|с|со|до|и|стр)\.?|[,(–—-])\s*$", re.IGNORECASE)
+_LOOK_BACK = 60
+_LEAST_TEXT, _SHORT_PAGE, _LONG_PAGE = 80, 150, 15_000
+_WIDEST_GAP = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A line, by its index, that may give a page number; *words* if a running head has it."""
+
+    at: int
+    page: int
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Marks of one convention whose numbers grow."""
+
+    name: str
+    marks: tuple[Mark, ...]
+    by_tool: bool = False
+
+
+def read_mark(text: str) -> tuple[Convention, int] | None:
+    """Return the convention that the whole of *text* keeps, and its number.
+
+    >>> [read_mark(t)[1] for t in ("С. 12", "--- PAGE 12 ---", "# Page 12", "[12]", "– 12 –")]
+    [12, 12, 12, 12, 12]
+    """
+    for convention in CONVENTIONS:
+        if match := convention.pattern.fullmatch(text.strip()):
+            return convention, int(match[match.lastindex or 1])
+    return None
+
+
+def read_head(text: str) -> Mark | None:
+    """Return the number at the start or end of a short line of words.
+
+    >>> read_head("12    Правила порта"), read_head("Правила порта 12").words
+    (Mark(at=0, page=12, words='правила порта'), 'правила порта')
+    """
+    text = text.strip()
+    match = _HEAD_NUMBER.search(text) if len(text) <= _LONGEST_HEAD else None
+    if match is None or (match[1] and match.start()):
+        return None
+    words = " ".join(re.findall(r"\w+", fold(text[: match.start()] + text[match.end() :])))
+    return Mark(0, int(match[1] or match[2]), words) if words else None
+
+
+def find_runs(lines: Sequence[Line]) -> list[Run]:
+    """Return the runs of marks in *lines*, the longest first."""
+    letters = _letters_before(lines)
+    groups: dict[tuple[str, int, bool], list[Mark]] = defaultdict(list)
+    for at, line in enumerate(lines):
+        if found := read_mark(line.text):
+            convention, page = found
+            if convention.fewest > 1 or not _is_reference(lines, at):
+                key = (convention.name, convention.fewest, convention.by_tool)
+                groups[key].append(Mark(at, page))
+        elif head := read_head(line.text):
+            groups[f"{head.words} 12", 3, False].append(Mark(at, head.page, head.words))
+    runs = []
+    for (name, fewest, by_tool), marks in groups.items():
+        run = _longest_run(marks, letters) if len(marks) >= fewest else []
+        if len(run) >= fewest and (fewest < 3 or _is_paged(run, letters)):
+            runs.append(Run(name, tuple(run), by_tool))
+    return sorted(runs, key=lambda run: (-len(run.marks), bool(run.marks[0].words)))
+
+
+def _is_reference(lines: Sequence[Line], at: int) -> bool:
+    """Is ``с. 12`` the end of a sentence that the line before began?"""
+    return at > 0 and bool(_REFERS.search(lines[at - 1].text))
+
+
+def _letters_before(lines: Iterable[Line]) -> list[int]:
+    totals = [0]
+    for line in lines:
+        totals.append(totals[-1] + sum(map(str.isalpha, line.text)))
+    return totals
+
+
+def _longest_run(marks: Sequence[Mark], letters: Sequence[int]) -> list[Mark]:
+    """Return the run of growing numbers that is worth most: steps of one with text between."""
+    worth: list[float] = []
+    before: list[int] = []
+    for i, mark in enumerate(marks):
+        best, link = 1.0, -1
+        for j in range(max(0, i - _LOOK_BACK), i):
+            step = mark.page - marks[j].page
+            if 0 < step <= _WIDEST_GAP:
+                near = letters[mark.at] - letters[marks[j].at] < _LEAST_TEXT
+                value = worth[j] + (1 / step) * (0.2 if near else 1.0)
+                best, link = max((best, link), (value, j))
+        worth.append(best)
+        before.append(link)
+    at = max(range(len(marks)), key=worth.__getitem__)
+    run = []
+    while at >= 0:
+        run.append(marks[at])
+        at = before[at]
+    return run[::-1]
+
+
+def _is_paged(run: Sequence[Mark], letters: Sequence[int]) -> bool:
+    """Does a page of text stand between the marks, and do most numbers follow the one before?"""
+    gaps = [letters[b.at] - letters[a.at] for a, b in pairwise(run)]
+    steps = [b.page - a.page for a, b in pairwise(run)]
+    return _SHORT_PAGE <= median(gaps) <= _LONG_PAGE and median(steps) <= 2

@@ -1,0 +1,43 @@
+"""Titles of the parts of a book that are found by their layout (``region_titles.tsv``).
+
+A title alone proves nothing and is not needed: it only says where a part that its layout
+has proved begins. Add the titles of other books to the file.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+
+from corpus.layout.running_heads import head_key
+from corpus.source import Line
+from language.tsv import read_rows
+
+_FILE = "region_titles.tsv"
+_LONGEST_TITLE_LINES = 3
+
+
+@cache
+def titles(kind: str) -> frozenset[str]:
+    """Return the known titles of one *kind* of part, as keys."""
+    text = files(__package__).joinpath(_FILE).read_text(encoding="utf-8")
+    rows = read_rows(text, ("kind", "title"), _FILE)
+    return frozenset(head_key(row["title"]) for row in rows if row["kind"] == kind)
+
+
+def title_lines(lines: Sequence[Line], at: int, wanted: frozenset[str]) -> tuple[int, ...]:
+    """Return the indices of the lines that make up a title of *wanted* from *at* on, or none.
+
+    A title may be broken over lines, with blank ones between.
+    """
+    key, used = "", []
+    for place in range(at, min(len(lines), at + 2 * _LONGEST_TITLE_LINES)):
+        part = head_key(lines[place].text)
+        if not part:
+            continue
+        key += part
+        used.append(place)
+        if key in wanted:
+            return tuple(used)
+        if not any(title.startswith(key) for title in wanted):
+            break
+    return ()

@@ -1,0 +1,65 @@
+"""The stages of layout in their order, each over the lines that those before it left."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+
+from corpus.layout.contents import find_contents
+from corpus.layout.furniture import find_furniture
+from corpus.layout.glossary_list import find_glossary
+from corpus.layout.index_list import find_index
+from corpus.layout.mojibake import mend_mojibake
+from corpus.layout.pages import find_pages
+from corpus.layout.records import Layout, discard
+from corpus.layout.running_heads import find_running_heads
+from corpus.report import Discarded
+from corpus.source import Line, Source
+
+Lines = tuple[Line, ...]
+
+
+def lay_out(source: Source, keep: frozenset[str] = frozenset()) -> Layout:
+    """Return *source* with everything that is no running text told apart.
+
+    A line whose stripped text is in *keep* is never discarded.
+    """
+    lines, changed = mend_mojibake(source.lines)
+    paged = find_pages(replace(source, lines=lines))
+    heads = find_running_heads(paged.lines, paged.starts)
+    lines, running = _without(paged.lines, dict.fromkeys(heads, "running_head"), keep)
+    contents = find_contents(lines)
+    lines, contents_rows = _without(lines, dict.fromkeys(contents.used, "contents"), keep)
+    index = find_index(lines)
+    lines = _unused(lines, index.used)
+    glossary = find_glossary(lines)
+    lines = _unused(lines, glossary.used)
+    lines, furniture = _without(lines, find_furniture(lines), keep)
+    return Layout(
+        name=source.name,
+        lines=lines,
+        discarded=(
+            *paged.discarded,
+            *running,
+            *contents_rows,
+            *index.discarded,
+            *glossary.discarded,
+            *furniture,
+        ),
+        changed=(*changed, *index.changed, *glossary.changed),
+        index=index.entries,
+        glossary=glossary.entries,
+        contents=contents.entries,
+        notes=paged.notes,
+    )
+
+
+def _without(
+    lines: Lines, types: Mapping[int, str], keep: frozenset[str]
+) -> tuple[Lines, tuple[Discarded, ...]]:
+    """Return the lines that stay, and a row for each that is discarded."""
+    gone = {at: kind for at, kind in types.items() if lines[at].text.strip() not in keep}
+    rows = tuple(discard(lines[at], gone[at]) for at in sorted(gone) if not lines[at].is_blank)
+    return _unused(lines, gone.keys()), rows
+
+
+def _unused(lines: Lines, used: Collection[int]) -> Lines:
+    return tuple(line for at, line in enumerate(lines) if at not in used)

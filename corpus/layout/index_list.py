@@ -10,6 +10,7 @@ from corpus.layout.index_entries import ReadIndex, read_entries
 from corpus.layout.index_rows import Piece, read_row
 from corpus.layout.records import discard
 from corpus.layout.region_titles import title_lines, titles
+from corpus.layout.running_heads import head_key
 from corpus.report import Changed, Discarded
 from corpus.source import Line
 from language.letters import fold
@@ -75,11 +76,7 @@ def _read_stretch(
     lines: Sequence[Line], rows: Sequence[list[Piece]], first: int, end: int
 ) -> FoundIndex:
     """Read the lines from *first* to *end* as an index, from its title on if it has one."""
-    named = {
-        place: at
-        for at in range(max(0, first - 2 * _LONGEST_GAP), end)
-        for place in title_lines(lines, at, titles("index"))
-    }
+    named = _title_places(lines, first, end)
     start = min((at for at in named if _is_near(lines, at, first)), default=first)
     heads = {at for at in named if at >= start}
     body = [at for at in range(start, _with_tail(lines, rows, end)) if at not in heads]
@@ -93,6 +90,25 @@ def _read_stretch(
     gone = [discard(lines[at], "running_head") for at in sorted(heads)]
     gone += [discard(lines[at], "letter_heading") for at in sorted(letters)]
     return FoundIndex(read.entries, frozenset(used | heads | letters), tuple(gone), read.changed)
+
+
+def _title_places(lines: Sequence[Line], first: int, end: int) -> dict[int, int]:
+    """Return the lines that are the title of an index, and where the title begins.
+
+    A title is a known one, or what stands above the first entry and comes again as a
+    running head.
+    """
+    known = titles("index")
+    above = next((at for at in range(first - 1, -1, -1) if not lines[at].is_blank), first)
+    near = range(max(0, first - 2 * _LONGEST_GAP), end)
+    places = {at: title_lines(lines, at, known | {head_key(lines[above].text)}) for at in near}
+    again = sum(bool(found) for found in places.values()) > 1
+    return {
+        place: at
+        for at, found in places.items()
+        for place in found
+        if again or head_key("".join(lines[i].text for i in found)) in known
+    }
 
 
 def _is_near(lines: Sequence[Line], at: int, first: int) -> bool:

@@ -81,9 +81,11 @@ def _as_russian(data: bytes) -> str:
 
 
 def russian_look(text: str) -> float:
-    """Say how much *text* looks like Russian: about 0.8 for real text, below 0.5 for no text.
+    """Say how much *text* looks like Russian: above 0.7 for real text, below 0 for misread one.
 
-    >>> russian_look("Обычный русский текст.") > 0.7 > russian_look("пКНЛМШИ ПСЯЯЙХИ")
+    >>> russian_look("Каждый игрок управляет одной флотилией.") > 0.7
+    True
+    >>> russian_look("Каждый игрок управляет".encode("koi8-r").decode("cp1251")) < 0
     True
     """
     letters = " ".join(_NOT_ASCII.findall(text.translate(_PUNCTUATION)))

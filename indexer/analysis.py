@@ -15,8 +15,8 @@ written                   key
 """
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from language.english import bases
 from language.letters import fold, has_cyrillic, to_cyrillic, to_latin
@@ -33,8 +33,7 @@ _RANGE = re.compile(r"\d+-(\d+[\"+]?)")
 _DIVIDED = re.compile(r"[-'\N{RIGHT SINGLE QUOTATION MARK}]")
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """A word of a text: its folded form, its keys (the likeliest first), its place."""
 
     form: str

@@ -26,8 +26,13 @@ def build_index(books: Iterable[Book], terms: Sequence[Term], folder: Path) -> C
     for book in books:
         for passage in passages(book):
             units[passage.unit].append(passage)
-    settings = {
+    pages = (Unit(name, tuple(found)) for name, found in units.items())
+    return write(folder, pages, settings_of(books, terms))
+
+
+def settings_of(books: Iterable[Book], terms: Iterable[Term]) -> dict[str, list[tuple[str, ...]]]:
+    """Return what the index keeps beside the passages: the books and the term base."""
+    return {
         "terms": [(t.en, t.ru, t.status, t.edition) for t in terms],
         "books": [(book.slug, book.title, book.edition) for book in books],
     }
-    return write(folder, (Unit(name, tuple(found)) for name, found in units.items()), settings)

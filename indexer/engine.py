@@ -22,7 +22,7 @@ from whoosh.reading import TermNotFound
 from indexer.passages import SECTION, Passage
 from indexer.postings import Posting, postings
 
-VERSION = 3
+VERSION = 4
 """Raised when the analysis changes, so that every unit is indexed again."""
 
 _KEPT_POSTINGS = 500_000
@@ -58,7 +58,7 @@ class _Packed(formats.Format):  # type: ignore[misc]
         self, value: Sequence[Posting], analyzer: object, **_: object
     ) -> Iterator[tuple[str, int, float, bytes]]:
         for posting in value:
-            yield posting.key, posting.count, float(posting.count), posting.value
+            yield posting.key, posting.times, float(posting.times), posting.value
 
 
 class _Keys(fields.FieldType):  # type: ignore[misc]
@@ -66,7 +66,7 @@ class _Keys(fields.FieldType):  # type: ignore[misc]
 
     analyzer = None
     format = _Packed()
-    scorable = True
+    scorable = False
     stored = False
     unique = False
     vector = None
@@ -129,7 +129,7 @@ def _add(writer: Any, unit: Unit) -> None:
     for passage in unit.passages:
         found = postings(passage, vocabulary)
         if passage.kind == SECTION:
-            length += sum(posting.count for posting in found)
+            length += sum(posting.times for posting in found)
         writer.add_document(unit=unit.name, keys=found, stored=asdict(passage))
     record = {
         "name": unit.name,
@@ -191,10 +191,6 @@ class Reader:
     def close(self) -> None:
         """Let go of the files."""
         self._reader.close()
-
-    def length(self, number: int) -> int:
-        """Return the number of keys of a passage, as exactly as the index keeps it."""
-        return int(self._reader.doc_field_length(number, "keys"))
 
     def passage(self, number: int) -> Passage:
         """Return a passage by its number."""

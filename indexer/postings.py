@@ -5,7 +5,8 @@
     byte 0      occurrences in the title (and the English title)
     byte 1      occurrences in the titles above it
     byte 2      occurrences in the lines of the text, 255 at most
-    byte 3      words in the title
+    byte 3      words in the title, the English one among them
+    bytes 4, 5  occurrences of keys in the whole passage, 65,535 at most
     then        place and form of each occurrence, two little-endian 16-bit numbers each
 
 A *place* is ``line * 64 + position``: line 0 is the title, line 1 the titles above it, the
@@ -15,10 +16,10 @@ the inflected form, enough to tell the forms of one lemma apart.
 
 import sys
 from array import array
-from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 from zlib import crc32
 
 from indexer.analysis import Word, analyse
@@ -28,16 +29,15 @@ LINE = 64
 TITLE_LINE, TRAIL_LINE, TEXT_LINE = 0, 1, 2
 ENTRY_KEY = "kind:entry"
 BARE_KEY = "kind:bare"
-_LAST_PLACE = 0xFFFF
-_HEADER = 4
+_MOST = 0xFFFF
+HEADER = 6
 
 
-@dataclass(frozen=True, slots=True)
-class Posting:
+class Posting(NamedTuple):
     """A key of a passage: how often it stands there, and its packed value."""
 
     key: str
-    count: int
+    times: int
     value: bytes
 
 
@@ -49,26 +49,38 @@ def form_sum(form: str) -> int:
 
 def postings(passage: Passage, vocabulary: Counter[str]) -> list[Posting]:
     """Return the postings of *passage*, a key once; count its forms in *vocabulary*."""
-    zones: dict[str, tuple[list[int], array[int]]] = {}
-    for zone, place, word in _placed(passage):
-        vocabulary[word.form] += 1
+    found: dict[str, list[int]] = defaultdict(list)
+    words = list(_placed(passage))
+    for place, word in words:
+        form = form_sum(word.form)
         for key in word.keys:
-            if key not in zones:
-                zones[key] = [0, 0, 0], array("H")
-            counts, places = zones[key]
-            counts[zone] += 1
-            places.extend((place, form_sum(word.form)))
-    titled = min(len(analyse(passage.title)), 255)
-    found = [
-        Posting(key, sum(counts), bytes([*(min(n, 255) for n in counts), titled]) + packed(places))
-        for key, (counts, places) in zones.items()
+            found[key] += (place, form)
+    vocabulary.update([word.form for _, word in words])
+    titled = min(sum(1 for place, _ in words if place < LINE), 255)
+    length = min(sum(map(len, found.values())) // 2, _MOST)
+    tail = bytes([titled, length & 255, length >> 8])
+    values = [
+        Posting(key, len(places) // 2, _counts(places) + tail + packed(array("H", places)))
+        for key, places in found.items()
     ]
-    filters = [book_key(passage.book), edition_key(passage.edition)]
+    return values + [Posting(key, 0, bytes(HEADER)) for key in _filters(passage)]
+
+
+def _counts(places: Sequence[int]) -> bytes:
+    """Return how many places lie in the title, in the titles above, in the text."""
+    if places[0] >= TEXT_LINE * LINE:
+        return bytes([0, 0, min(len(places) // 2, 255)])
+    lines = [min(place // LINE, TEXT_LINE) for place in places[::2]]
+    return bytes([min(lines.count(line), 255) for line in (TITLE_LINE, TRAIL_LINE, TEXT_LINE)])
+
+
+def _filters(passage: Passage) -> Iterator[str]:
+    yield book_key(passage.book)
+    yield edition_key(passage.edition)
     if passage.kind == ENTRY:
-        filters.append(ENTRY_KEY)
+        yield ENTRY_KEY
     elif not passage.lines:
-        filters.append(BARE_KEY)
-    return found + [Posting(key, 0, bytes(_HEADER)) for key in filters]
+        yield BARE_KEY
 
 
 def book_key(book: str) -> str:
@@ -81,19 +93,20 @@ def edition_key(edition: str) -> str:
     return f"edition:{edition}"
 
 
-def _placed(passage: Passage) -> Iterable[tuple[int, int, Word]]:
-    """Yield the words of *passage* with zone (0 title, 1 trail, 2 text) and place."""
-    line = TITLE_LINE
-    for text in (f"{passage.title}\n{passage.en}", "\n".join(passage.trail)):
-        for at, word in enumerate(analyse(text)[:LINE]):
-            yield line, line * LINE + at, word
-        line += 1
+def _placed(passage: Passage) -> Iterator[tuple[int, Word]]:
+    """Yield the words of *passage*, each with its place."""
+    for line, text in (
+        (TITLE_LINE, f"{passage.title}\n{passage.en}"),
+        (TRAIL_LINE, "\n".join(passage.trail)),
+    ):
+        yield from enumerate(analyse(text)[:LINE], start=line * LINE)
+    start = TEXT_LINE * LINE
     for text in passage.lines:
         found = analyse(text)
-        for at, word in enumerate(found):
-            place = line * LINE + at
-            yield TEXT_LINE, min(place, _LAST_PLACE), word
-        line += 1 + max(len(found) - 1, 0) // LINE
+        if start + len(found) > _MOST:
+            break
+        yield from enumerate(found, start=start)
+        start += (1 + max(len(found) - 1, 0) // LINE) * LINE
 
 
 def packed(places: "array[int]") -> bytes:
@@ -105,7 +118,7 @@ def packed(places: "array[int]") -> bytes:
 
 def places(value: bytes) -> Sequence[int]:
     """Return the places and forms of a packed value: place, form, place, form ..."""
-    found = array("H", value[_HEADER:])
+    found = array("H", value[HEADER:])
     if sys.byteorder == "big":
         found.byteswap()
     return found

@@ -19,6 +19,7 @@ from indexer.plan import Asked, Group, Plan, Unit
 from indexer.postings import (
     BARE_KEY,
     ENTRY_KEY,
+    HEADER,
     LINE,
     TITLE_LINE,
     TRAIL_LINE,
@@ -45,9 +46,6 @@ class Index(Protocol):
 
     size: int
     average_length: float
-
-    def length(self, number: int) -> int:
-        """Return the number of keys of a passage."""
 
     def frequency(self, key: str) -> int:
         """Return in how many passages *key* stands."""
@@ -225,13 +223,13 @@ class Ranking:
 
     def _scored(self, values: Values, worth: float) -> Iterator[tuple[int, float]]:
         """Yield what a key is worth in each passage: BM25F over title, trail and text."""
-        weights, length = self._weights, self._index.length
+        weights = self._weights
         k1, plain, scaled = weights.k1, 1 - weights.b, weights.b / self._index.average_length
         for number, value in values.items():
             often = (
                 weights.title * value[0]
                 + weights.trail * value[1]
-                + value[2] / (plain + scaled * length(number))
+                + value[2] / (plain + scaled * (value[4] | value[5] << 8))
             )
             yield number, worth * (k1 + 1) * often / (often + k1)
 
@@ -346,7 +344,7 @@ def _merged(values: Sequence[Values]) -> Values:
 
 def _sum(one: bytes, other: bytes) -> bytes:
     counts = [min(a + b, 255) for a, b in zip(one[:3], other[:3], strict=True)]
-    return bytes([*counts, one[3]]) + one[4:] + other[4:]
+    return bytes(counts) + one[3:] + other[HEADER:]
 
 
 def _together(values: Sequence[bytes], ordered: bool) -> bytes | None:
@@ -360,7 +358,7 @@ def _together(values: Sequence[bytes], ordered: bool) -> bytes | None:
     for start in sorted(starts):
         counts[min(start // LINE, 2)] += 1
         found.extend((start, 0))
-    return bytes([*(min(n, 255) for n in counts), values[0][3]]) + packed(found)
+    return bytes(min(n, 255) for n in counts) + values[0][3:HEADER] + packed(found)
 
 
 def _in_order(places: Sequence[Sequence[int]]) -> set[int]:

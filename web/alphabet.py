@@ -10,27 +10,33 @@ T = TypeVar("T")
 
 _NO_LETTER = re.compile(r"[^\w]+")
 _REST = "#"
+_LATIN = "A\N{EN DASH}Z"
 
 
-def letter(term: str) -> str:
+def letter(term: str, russian: bool = True) -> str:
     """Return the capital letter under which *term* stands, ``#`` for a figure or mark.
 
-    >>> letter("ёлка"), letter("«Эгида»"), letter("2D6")
-    ('Е', 'Э', '#')
+    In a *russian* list the few English terms share a place.
+
+    >>> letter("ёлка"), letter("«Эгида»"), letter("2D6"), letter("AP"), letter("AP", False)
+    ('Е', 'Э', '#', 'A–Z', 'A')
     """
     first = _NO_LETTER.sub("", fold(term))[:1].upper()
-    return first if first.isalpha() else _REST
+    if not first.isalpha():
+        return _REST
+    return first if has_cyrillic(first) or not russian else _LATIN
 
 
-def alphabetical(term: str) -> tuple[str, bool, str]:
-    """Return the key by which terms are sorted: both alphabets apart, marks passed over."""
-    bare = _NO_LETTER.sub(" ", fold(term)).strip()
-    return (letter(term), has_cyrillic(term), bare)
+def by_letter(
+    items: Iterable[T], term: Callable[[T], str], russian: bool = True
+) -> dict[str, list[T]]:
+    """Return *items* sorted and grouped by the letter of their *term*; marks are passed over."""
 
+    def key(item: T) -> tuple[bool, str, str]:
+        first = letter(term(item), russian)
+        return has_cyrillic(first), first, _NO_LETTER.sub(" ", fold(term(item))).strip()
 
-def by_letter(items: Iterable[T], term: Callable[[T], str]) -> dict[str, list[T]]:
-    """Return *items* sorted and grouped by the letter of their *term*."""
     groups: dict[str, list[T]] = {}
-    for item in sorted(items, key=lambda item: alphabetical(term(item))):
-        groups.setdefault(letter(term(item)), []).append(item)
+    for item in sorted(items, key=key):
+        groups.setdefault(letter(term(item), russian), []).append(item)
     return groups

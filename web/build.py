@@ -58,7 +58,9 @@ def build(docs: Path, site: Path, tell: Tell) -> Built:
     tell("Проверяю поисковый индекс…")
     changes = build_index(books, load_terms(), index_folder(site))
     if changes.indexed or changes.removed:
-        tell(f"Индекс обновлён: {counted(len(changes.indexed), 'часть', 'части', 'частей')}.")
+        tell(
+            f"Индекс обновлён: {counted(len(changes.indexed), 'страница', 'страницы', 'страниц')}."
+        )
     stamp = content_stamp(docs)
     state = state_folder(site)
     if _is_fresh(site, state, stamp):

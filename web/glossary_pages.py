@@ -77,13 +77,15 @@ class GlossaryPages:
         records = {concept: self._record(entry) for concept, entry in base.entries.items()}
         english = [record for record in records.values() if record.en]
         self.records = tuple(records.values())
-        self.english = by_letter(english, lambda record: record.en)
+        self.english = by_letter(english, lambda record: record.en, russian=False)
         self.russian = by_letter(self._russian(base.terms, records), lambda row: row.ru)
 
     def url(self, entry: Entry) -> str:
         """Return the permanent address of an entry."""
         if entry.en:
-            return f"/glossary/en/{slug(letter(entry.en))}/#{self._en_slugs[entry.en]}"
+            return (
+                f"/glossary/en/{slug(letter(entry.en, russian=False))}/#{self._en_slugs[entry.en]}"
+            )
         return f"/glossary/ru/{slug(letter(entry.concept))}/#{self._ru_slugs[entry.concept]}"
 
     def _record(self, entry: Entry) -> TermRecord:

@@ -10,7 +10,7 @@ from typing import Any
 from corpus.book import Book
 from corpus.crossrefs import CrossReferences
 from corpus.page import sections
-from language.slugs import slug
+from language.slugs import slug, unique_slugs
 from web.alphabet import by_letter
 from web.glossary_pages import letters
 from web.health import health_report
@@ -98,8 +98,9 @@ def _index(book: Book, references: CrossReferences, site: RuleSite) -> VirtualPa
 
 
 def _printed_glossary(book: Book) -> VirtualPage:
-    groups = by_letter(book.glossary, lambda entry: entry.parent or entry.en)
-    data = {"groups": groups, "letters": letters(groups), "slug": slug}
+    groups = by_letter(book.glossary, lambda entry: entry.parent or entry.en, russian=False)
+    anchors = unique_slugs(entry.en for entry in book.glossary)
+    data = {"groups": groups, "letters": letters(groups), "slug": slug, "anchors": anchors}
     uri = f"rules/{book.slug}/glossary/index.md"
     label = edition_label(book.edition) or book.title
     return VirtualPage(uri, "Словарь книги", "book-glossary.html", data, label)

@@ -1,0 +1,28 @@
+// Shows what a search found.
+
+import { siteUrl } from "./client.js";
+import { editionLabel, el, snippet } from "./dom.js";
+
+/** Makes the list item of a hit: a link with title, place and the text that matched. */
+export function hitItem(hit) {
+  const place = [editionLabel(hit.edition), hit.page ? `с.\u00a0${hit.page}` : ""];
+  return el(
+    "li",
+    { class: "svod-hit" },
+    el(
+      "a",
+      { href: siteUrl(hit.url) },
+      el("span", { class: "svod-hit-title" }, hit.title),
+      hit.en ? el("span", { class: "svod-en", lang: "en" }, hit.en) : "",
+      el("span", { class: "svod-hit-place", "data-edition": hit.edition }, place.filter(Boolean).join(", ")),
+      el("span", { class: "svod-hit-text" }, snippet(hit.snippet)),
+    ),
+  );
+}
+
+/** Makes the list item of a suggestion: a section to open, or a query to ask. */
+export function suggestionItem({ text, en, url }) {
+  const href = url ? siteUrl(url) : `${siteUrl("search/")}?${new URLSearchParams({ q: text })}`;
+  const english = en && en !== text ? el("span", { class: "svod-en", lang: "en" }, en) : "";
+  return el("li", {}, el("a", { href }, text, english));
+}

@@ -1,0 +1,63 @@
+// The translation page: both ways, while typing.
+
+import { siteUrl, translate } from "./client.js";
+import { bindToAddress } from "./address.js";
+import { editionLabel, el, latest } from "./dom.js";
+
+const STATUS = { variant: "вариант", colloquial: "разговорное", avoid: "не употреблять" };
+const READ_AS = { en: "С английского", ru: "С русского" };
+
+export function mountTranslatePage(form) {
+  const page = form.closest("article");
+  const [status, notes, entries] = [".svod-status", ".svod-notes", ".svod-entries"].map((selector) =>
+    page.querySelector(selector),
+  );
+
+  const show = async (signal, { q, from }) => {
+    page.classList.toggle("svod-has-query", Boolean(q));
+    if (!q) return render({ notes: [], entries: [] }, "");
+    try {
+      const found = await translate({ q, from }, { signal });
+      render(found, found.entries.length ? `${READ_AS[found.from]}.` : `Термин «${q}» не найден.`);
+    } catch (error) {
+      if (error.name === "AbortError") throw error;
+      render({ notes: [], entries: [] }, error.message);
+    }
+  };
+
+  const render = (found, message) => {
+    status.textContent = message;
+    notes.replaceChildren(...found.notes.map((note) => el("li", {}, note)));
+    entries.replaceChildren(...found.entries.map(entryCard));
+  };
+
+  bindToAddress(form, latest(show, 100));
+}
+
+function entryCard(entry) {
+  return el(
+    "section",
+    { class: "svod-entry" },
+    el("h2", entry.en ? { lang: "en" } : {}, entry.en || entry.ru[0].term),
+    entry.definition ? el("p", { class: "svod-definition" }, entry.definition) : "",
+    el("ul", { class: "svod-variants" }, ...entry.ru.map(variantItem)),
+    entry.pages ? el("p", { class: "svod-hint" }, `В печатной книге: с. ${entry.pages}`) : "",
+    entry.sections.length ? el("p", { class: "svod-places" }, "Разделы: ", ...entry.sections.flatMap(placeLink)) : "",
+  );
+}
+
+function variantItem({ term, status, edition }) {
+  const label = STATUS[status];
+  return el(
+    "li",
+    { "data-status": status },
+    el("span", { class: "svod-variant" }, term),
+    label ? el("span", { class: "svod-tag", "data-status": status }, label) : "",
+    edition ? el("span", { class: "svod-hint" }, editionLabel(edition)) : "",
+  );
+}
+
+function placeLink({ title, url, page }, at) {
+  const link = el("a", { href: siteUrl(url) }, title);
+  return [at ? ", " : "", link, page ? ` (с.\u00a0${page})` : ""];
+}

@@ -10,7 +10,11 @@ from typing import NoReturn
 import click
 
 from corpus.book import BookError, load_library
+from corpus.importer import REPORT, import_book
 from corpus.page import PageError
+from corpus.report import ReportError, read_report
+from corpus.review import review_lines
+from corpus.source import SourceError
 from glossary.terms import load_terms
 from indexer import evaluate as evaluation
 from indexer.build import build_index, index_folder
@@ -66,7 +70,16 @@ def evaluate(queries: Path, as_json: bool, docs: Path) -> None:
     click.echo(found if as_json else evaluation.as_table(report))
 
 
-_REFUSALS = (BuildError, BookError, PageError, TableError, server.PortError)
+_REFUSALS = (
+    BuildError,
+    BookError,
+    PageError,
+    ReportError,
+    SourceError,
+    TableError,
+    OSError,
+    server.PortError,
+)
 
 
 def _say(line: str) -> None:
@@ -105,6 +118,44 @@ def serve(docs: Path, site: Path, host: str, port: int) -> None:
             server.serve(built, docs, listener, lambda: click.echo(f"Свод открыт: {address}"))
     except _REFUSALS as error:
         _refuse(error)
+
+
+@main.command("import")
+@click.argument("files", nargs=-1, type=click.Path(path_type=Path))
+@click.option("--to", "folder", type=click.Path(path_type=Path), help="Папка книги.")
+@click.option("--title", default="", help="Название книги.")
+@click.option("--edition", default="", help="Редакция, например 6.")
+@click.option("--force", is_flag=True, help="Заменить книгу, которая уже есть.")
+@click.option(
+    "--review",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Показать сомнительные решения импорта книги DIR.",
+)
+def import_(
+    files: tuple[Path, ...],
+    folder: Path | None,
+    title: str,
+    edition: str,
+    force: bool,
+    review: Path | None,
+) -> None:
+    """Сделать из сырых текстов FILES книгу, или просмотреть решения импорта."""
+    try:
+        if review is not None:
+            report = (review / REPORT).read_text("utf-8")
+            click.echo("\n".join(review_lines(read_report(report))))
+            return
+        if not files or folder is None:
+            raise click.UsageError("нужны файлы и папка книги: svod import FILE... --to DIR")
+        imported = import_book(files, folder, title, edition, force, _say)
+    except _REFUSALS as error:
+        _refuse(error)
+    for note in imported.notes:
+        _say(note)
+    click.echo(
+        f"{folder}: страниц {len(imported.book.pages)}, указатель {len(imported.book.index)}"
+    )
 
 
 if __name__ == "__main__":

@@ -30,7 +30,10 @@ class ReportError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """A change to the text by *rule*; one that is not *sure* is for review."""
+    """A change to the text by *rule*; one that is not *sure* is for review.
+
+    *context* is the raw text around an unsure one, left out of the row where it is empty.
+    """
 
     file: str
     line: int
@@ -38,6 +41,7 @@ class Changed:
     after: str
     rule: str
     sure: bool = True
+    context: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +63,10 @@ def write_report(rows: Iterable[Row]) -> str:
 
 
 def _as_dict(row: Row) -> dict[str, object]:
-    return {"kind": "changed" if isinstance(row, Changed) else "discarded", **asdict(row)}
+    fields = {"kind": "changed" if isinstance(row, Changed) else "discarded", **asdict(row)}
+    if not fields.get("context"):
+        fields.pop("context", None)
+    return fields
 
 
 def read_report(text: str) -> Iterator[Row]:

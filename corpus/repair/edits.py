@@ -9,6 +9,7 @@ from corpus.repair.vocabulary import Vocabulary
 from corpus.report import Changed
 from corpus.source import Line
 
+_CONTEXT = 50
 _WORD = re.compile(r"[^\W\d_]+(?:[-'\N{RIGHT SINGLE QUOTATION MARK}][^\W\d_]+)*")
 
 
@@ -48,6 +49,10 @@ class Passage:
         """Return the raw line that stands at *offset*."""
         return self.lines[max(0, bisect_right(self.starts, offset) - 1)]
 
+    def around(self, edit: Edit) -> str:
+        """Return the text around *edit*, for a reader to judge it by."""
+        return self.text[max(0, edit.start - _CONTEXT) : edit.end + _CONTEXT]
+
     def edited(self, edits: Sequence[Edit]) -> "Passage":
         """Return the passage with *edits* made, which are in order and apart."""
         kept, starts = [], []
@@ -82,12 +87,13 @@ def apply_rule(
     rows = []
     for edit in edits:
         before, at = passage.text[edit.start : edit.end], passage.line_at(edit.start)
-        rows.append(Changed(at.file, at.number, before, edit.after, edit.rule, edit.sure))
+        context = "" if edit.sure else passage.around(edit)
+        rows.append(Changed(at.file, at.number, before, edit.after, edit.rule, edit.sure, context))
     return (passage.edited(edits) if edits else passage), rows
 
 
 def _decided(edit: Edit, text: str, decisions: Decisions) -> Edit:
-    decided = decisions.get((edit.rule, text[edit.start : edit.end]))
+    decided = decisions.get((edit.rule, " ".join(text[edit.start : edit.end].split())))
     return edit if decided is None else replace(edit, after=decided, sure=True)
 
 

@@ -8,6 +8,9 @@ from dataclasses import dataclass
 
 from corpus.source import Line
 
+# What a page says where the values of a table are lost.
+LOST_TABLE = "Таблица утрачена"
+
 
 @dataclass(frozen=True, slots=True)
 class Fragment:
@@ -110,7 +113,16 @@ class Quote:
     by: str = ""
 
 
-Block = Heading | Paragraph | Item | Table | Quote
+@dataclass(frozen=True, slots=True)
+class Remnant:
+    """What is left of a table whose values are lost: its labels, in a list item or not."""
+
+    texts: tuple[str, ...]
+    at: Line
+    depth: int = 0
+
+
+Block = Heading | Paragraph | Item | Table | Quote | Remnant
 
 
 def cell_of(fragment: Fragment) -> Cell:

@@ -52,8 +52,8 @@ Rule = Callable[[Place], str | None]
 
 
 def given_by_format(place: Place) -> str | None:
-    """HTML and DOCX say what is a heading."""
-    return "heading" if place.fragment.at.heading else None
+    """HTML and DOCX say what is a heading; an earlier stage says what is a quotation."""
+    return "heading" if place.fragment.at.heading else place.fragment.at.role or None
 
 
 def attribution(place: Place) -> str | None:
@@ -92,6 +92,15 @@ def numbered_section(place: Place) -> str | None:
         return "heading"
     numbered = fragment.marker.strip()[:1].isdigit()
     return "heading" if numbered and is_capitals(fragment.text) else None
+
+
+def numbered_chapter(place: Place) -> str | None:
+    """A number and a title that stand alone: no item above, and text right under it."""
+    above, below = place.near(-1), place.near(1)
+    if not place.fragment.marker.strip()[:1].isdigit() or below is None:
+        return None
+    alone = not any(isinstance(piece, Fragment) and piece.marker for piece in (above, below))
+    return "heading" if alone and looks_like_heading(place.fragment.text) else None
 
 
 def list_item(place: Place) -> str | None:
@@ -185,6 +194,7 @@ RULES: tuple[Rule, ...] = (
     attribution,
     quoted,
     numbered_section,
+    numbered_chapter,
     list_item,
     capitals,
     in_titles,

@@ -144,11 +144,10 @@ def fragments(
         if line.is_blank:
             apart = True
             continue
-        if (
-            group
-            and not (line.heading or group[-1].heading)
-            and belongs(Seam(group[-1].text, line.text, apart, wrapping, vocabulary))
-        ):
+        told = _is_told(line) or bool(group and _is_told(group[-1]))
+        if group and not told:
+            told = not belongs(Seam(group[-1].text, line.text, apart, wrapping, vocabulary))
+        if group and not told:
             group.append(line)
         else:
             if group:
@@ -159,11 +158,16 @@ def fragments(
         yield _fragment(group)
 
 
+def _is_told(line: Line) -> bool:
+    """Is the line known to stand for itself?"""
+    return bool(line.heading or line.role)
+
+
 def _fragment(lines: Iterable[Line]) -> Fragment:
     kept = tuple(lines)
     texts = [line.text.strip() for line in kept]
     marker = read_marker(kept[0].text)
-    if marker is None or kept[0].heading:
+    if marker is None or _is_told(kept[0]):
         return Fragment(kept, tuple(texts))
     texts[0] = kept[0].text[marker.end :].strip()
     return Fragment(kept, tuple(texts), kept[0].text[: marker.end])

@@ -8,7 +8,8 @@ BULLETS = (
     "\N{WHITE BULLET}\N{BLACK CIRCLE}\N{TRIANGULAR BULLET}\N{BLACK DIAMOND}\N{CHECK MARK}"
     "\N{WHITE SQUARE}\N{RIGHTWARDS ARROW}\uf0b7\uf0a7"
 )
-DASHES = "-\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}"
+# The plain hyphen stands last: inside a character class it is no range there.
+DASHES = "\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}-"
 _BULLET = re.compile(rf"[ \t]*([{BULLETS}]|[*+o](?=[ \t]))([ \t]*)(?=\S)")
 _DASH = re.compile(rf"[ \t]*([{DASHES}])([ \t]*)(?=[^\s\d{DASHES}])")
 _NUMBER = re.compile(r"[ \t]*(\(?\d{1,3}[.)])([ \t]*)(?=[^\W\d_«\"(])")

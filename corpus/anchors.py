@@ -1,0 +1,49 @@
+"""ASCII names of headings and pages: Russian letters transliterated, unique in a book."""
+
+import re
+from collections.abc import Iterable
+
+_TABLE = (
+    "а=a б=b в=v г=g д=d е=e ё=e ж=zh з=z и=i й=y к=k л=l м=m н=n о=o п=p р=r с=s т=t "
+    "у=u ф=f х=h ц=ts ч=ch ш=sh щ=sch ъ= ы=y ь= э=e ю=yu я=ya"
+)
+_LETTERS = dict(pair.split("=") for pair in _TABLE.split())
+_OTHER = re.compile(r"[^a-z0-9]+")
+_LONGEST = 60
+
+
+def slug(text: str) -> str:
+    """Return *text* in small Latin letters, digits and hyphens.
+
+    >>> slug("Кто может стрелять?"), slug("№ 1"), slug("…")
+    ('kto-mozhet-strelyat', '1', 'razdel')
+    """
+    latin = "".join(_LETTERS.get(sign, sign) for sign in text.lower())
+    name = _OTHER.sub("-", latin).strip("-")
+    if len(name) > _LONGEST:
+        name = name[:_LONGEST].rpartition("-")[0] or name[:_LONGEST]
+    return name or "razdel"
+
+
+class Names:
+    """Hands out names so that none is given twice; ``p12`` is kept for printed pages.
+
+    >>> names = Names()
+    >>> names.take("Леса"), names.take("Леса")
+    ('lesa', 'lesa-2')
+    """
+
+    def __init__(self, taken: Iterable[str] = ()) -> None:
+        self._taken = set(taken)
+
+    def take(self, text: str) -> str:
+        """Return a name for *text* that was not handed out before."""
+        base = slug(text)
+        if re.fullmatch(r"p\d+", base):
+            base = f"{base}-"
+        name, number = base.rstrip("-"), 2
+        while name in self._taken or re.fullmatch(r"p\d+", name):
+            name = f"{base.rstrip('-')}-{number}"
+            number += 1
+        self._taken.add(name)
+        return name

@@ -1,0 +1,130 @@
+"""Blocks to the pages of a book: where a page file begins, its title, its printed pages."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from corpus.anchors import Names, slug
+from corpus.page import Page
+from corpus.page_body import body
+from corpus.report import Changed, Row
+from corpus.structure.blocks import Block, Heading
+
+_LONGEST_PAGE = 60_000
+_SHORT_CHAPTER = 1200
+_MANY_CHAPTERS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The blocks of one source in order; *inferred*: their pages come from the index."""
+
+    name: str
+    title: str
+    blocks: tuple[Block, ...]
+    inferred: bool = False
+
+    @property
+    def first_page(self) -> int | None:
+        """The first printed page."""
+        return next((b.at.page for b in self.blocks if b.at.page is not None), None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Chunk:
+    """The blocks of one page file, the first of them its title."""
+
+    blocks: tuple[Block, ...]
+    inferred: bool
+
+
+def in_order(parts: Sequence[Part]) -> list[Part]:
+    """Return *parts* by their first printed page; one without goes after the one before it."""
+    keys: list[int] = []
+    for part in parts:
+        keys.append(part.first_page or (keys[-1] if keys else 0))
+    order = sorted(range(len(parts)), key=lambda at: (keys[at], at))
+    return [parts[at] for at in order]
+
+
+def pages_of(parts: Sequence[Part]) -> tuple[list[Page], list[Row]]:
+    """Return the pages of a book, and a row for each title that is not in the dump."""
+    names, rows, pages = Names(), list[Row](), list[Page]()
+    for part in parts:
+        for chunk in _chunks(part, rows):
+            pages.append(_page(chunk, len(pages) + 1, names))
+    return pages, rows
+
+
+def _chunks(part: Part, rows: list[Row]) -> Iterator[_Chunk]:
+    for blocks in _split(part.blocks, 1):
+        titled = _titled(part, blocks, rows)
+        for piece in _split_long(titled):
+            yield _Chunk(tuple(_titled(part, piece, rows)), part.inferred)
+
+
+def _split(blocks: Sequence[Block], level: int) -> list[list[Block]]:
+    """Split before each heading of *level*, unless that makes many little pages."""
+    starts = [
+        at for at, block in enumerate(blocks) if isinstance(block, Heading) and block.level == level
+    ]
+    if len(starts) >= _MANY_CHAPTERS and _length(blocks) < _SHORT_CHAPTER * len(starts):
+        return [list(blocks)]
+    edges = sorted({0, *starts, len(blocks)})
+    return [list(blocks[a:b]) for a, b in pairwise(edges)]
+
+
+def _split_long(blocks: list[Block]) -> list[list[Block]]:
+    return _split(blocks, 2) if _length(blocks) > _LONGEST_PAGE else [blocks]
+
+
+def _length(blocks: Sequence[Block]) -> int:
+    return sum(len(block.text) for block in blocks if hasattr(block, "text"))
+
+
+def _titled(part: Part, blocks: Sequence[Block], rows: list[Row]) -> list[Block]:
+    """Return *blocks* with a title first: the heading they begin with, or a made one.
+
+    A heading that stands alone on its level becomes the title; where several would, as in
+    a dump that begins inside a chapter, the title names the part.
+    """
+    first = blocks[0]
+    tops = [b for b in blocks if isinstance(b, Heading) and b.level <= _level(first)]
+    if isinstance(first, Heading) and len(tops) == 1:
+        return list(blocks)
+    title = _made_title(part, blocks)
+    rows.append(Changed(first.at.file, first.at.number, "", title, "page_title", sure=False))
+    shift = 1 if any(isinstance(b, Heading) and b.level == 1 for b in blocks) else 0
+    lowered = [
+        replace(b, level=min(6, b.level + shift)) if isinstance(b, Heading) else b for b in blocks
+    ]
+    return [Heading(title, first.at, "made", 1), *lowered]
+
+
+def _level(block: Block) -> int:
+    return block.level if isinstance(block, Heading) else 0
+
+
+def _made_title(part: Part, blocks: Sequence[Block]) -> str:
+    pages = [block.at.page for block in blocks if block.at.page is not None]
+    if not pages:
+        return part.title
+    return f"Страницы {_range(pages)}" if pages[0] != pages[-1] else f"Страница {pages[0]}"
+
+
+def _range(pages: Sequence[int]) -> str:
+    first, last = min(pages), max(pages)
+    return str(first) if first == last else f"{first}-{last}"
+
+
+def _page(chunk: _Chunk, number: int, names: Names) -> Page:
+    title = chunk.blocks[0]
+    assert isinstance(title, Heading)
+    printed = [block.at.page for block in chunk.blocks if block.at.page is not None]
+    return Page(
+        name=f"{number:02d}-{slug(title.text)[:40].strip('-')}",
+        title=title.text,
+        body=body(chunk.blocks, names),
+        pages=_range(printed) if printed else "",
+        pages_inferred=chunk.inferred and bool(printed),
+    )

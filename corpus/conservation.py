@@ -1,0 +1,63 @@
+"""Conservation: no letter of a dump vanishes, and none comes from nowhere.
+
+The letters of the input, with what the report says was put in or left out, must be the
+letters of the folder, case aside. Checked before anything is written.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from corpus.report import Changed, Row
+from corpus.source import Line, SourceError
+
+_MARKUP = re.compile(r"<span id=\"p\d+\"></span>|\{#[^{}\n]*\}$", re.MULTILINE)
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+class ConservationError(SourceError):
+    """Letters were lost or made; names the first line whose words are gone."""
+
+
+def letters(texts: Iterable[str]) -> Counter[str]:
+    """Count the letters of *texts*, case aside."""
+    counts: Counter[str] = Counter()
+    for text in texts:
+        counts.update(text.casefold())
+    return Counter({sign: count for sign, count in counts.items() if sign.isalpha()})
+
+
+def visible(markdown: str) -> str:
+    """Return a page's Markdown without anchors and heading attributes."""
+    return _MARKUP.sub("", markdown)
+
+
+def check(
+    lines: Sequence[Line], rows: Sequence[Row], bodies: Sequence[str], cells: Sequence[str]
+) -> None:
+    """Raise ConservationError unless *lines* are all in the folder or in the report."""
+    outputs = [*map(visible, bodies), *cells]
+    after = [row.after for row in rows if isinstance(row, Changed)]
+    before = [row.before for row in rows]
+    taken = letters(line.text for line in lines)
+    taken.update(letters(after))
+    kept = letters(outputs)
+    kept.update(letters(before))
+    if taken != kept:
+        raise ConservationError(_where(lines, [*outputs, *before], taken, kept))
+
+
+def _where(
+    lines: Sequence[Line], outputs: Sequence[str], taken: Counter[str], kept: Counter[str]
+) -> str:
+    lost, made = taken - kept, kept - taken
+    known = {word.casefold() for text in outputs for word in _WORD.findall(text)}
+    balance = f"{sum(lost.values())} letters lost, {sum(made.values())} made"
+    for line in lines:
+        for word in _WORD.findall(line.text):
+            if word.casefold() not in known:
+                return (
+                    f"{line.file}:{line.number}: {word!r} is neither kept nor reported ({balance})"
+                )
+    signs = "".join(sorted(lost + made))[:40]
+    return f"{lines[0].file}: the letters {signs} do not add up ({balance}); nothing is written"

@@ -1,0 +1,176 @@
+"""Import: raw dumps to the folder of a book, whole or not at all."""
+
+import shutil
+import tempfile
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+from pathlib import Path
+
+from corpus.assemble import Part, in_order, pages_of
+from corpus.book import Book, write_book_toml
+from corpus.conservation import check
+from corpus.glossary_table import write_glossary
+from corpus.index_table import write_index
+from corpus.inferred_pages import Terms, index_terms, infer_pages
+from corpus.layout.records import Layout
+from corpus.layout.stages import lay_out
+from corpus.overrides import FILE as OVERRIDES
+from corpus.overrides import Overrides, read_overrides
+from corpus.page import write_page
+from corpus.reading.files import read_source
+from corpus.repair.vocabulary import Vocabulary
+from corpus.report import Changed, Row, write_report
+from corpus.site_title import chapter_of_site_title
+from corpus.source import Source, SourceError
+from corpus.structure.blocks import Block, Heading
+from corpus.structure.build import Evidence, blocks_of
+from corpus.structure.outline import with_levels
+from corpus.table_entries import mended_glossary, mended_index
+from language.phrases import phrase_key
+
+REPORT = "import-report.jsonl"
+Progress = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """A book as it will be written, its report, and what is worth telling."""
+
+    book: Book
+    rows: tuple[Row, ...]
+    notes: tuple[str, ...]
+
+
+def import_book(
+    paths: Sequence[Path],
+    folder: Path,
+    title: str = "",
+    edition: str = "",
+    force: bool = False,
+    progress: Progress = lambda _: None,
+) -> Imported:
+    """Import the dumps at *paths* as the book in *folder*.
+
+    Raises SourceError if an input can't be used, if *folder* exists and *force* is not
+    set, or if a letter would be lost; then nothing is written.
+    """
+    overrides = _overrides_of(folder, force)
+    sources = []
+    for path in paths:
+        progress(path.name)
+        sources.append(read_source(path))
+    imported = make_book(sources, folder.name, title, edition, overrides)
+    _write(imported, folder)
+    return imported
+
+
+def make_book(
+    sources: Sequence[Source],
+    slug: str = "book",
+    title: str = "",
+    edition: str = "",
+    overrides: Overrides | None = None,
+) -> Imported:
+    """Make a book of *sources*, in memory.
+
+    Raises ConservationError, a SourceError, if a letter would be lost.
+    """
+    overrides = overrides or Overrides()
+    layouts = [lay_out(source, overrides.kept) for source in sources]
+    evidence = _evidence(layouts, overrides)
+    index, index_rows = mended_index(layouts, evidence)
+    glossary, glossary_rows = mended_glossary(layouts, evidence)
+    terms = index_terms(index)
+    parts, rows = [], list[Row](chain(index_rows, glossary_rows))
+    for source, layout in zip(sources, layouts, strict=True):
+        blocks, changed = blocks_of(layout.lines, evidence)
+        chapter = chapter_of_site_title(layout, blocks)
+        blocks = with_levels(chapter + blocks)
+        name = source.title or Path(source.name).stem
+        rows += [*layout.discarded, *layout.changed, *changed]
+        rows += [_added(heading) for heading in chapter]
+        if blocks:
+            parts.append(_part(name, title or name, blocks, terms))
+    pages, titles = pages_of(in_order(parts))
+    rows = sorted([*rows, *titles], key=lambda row: (_order(sources, row.file), row.line))
+    book = Book(slug, title or slug, edition, pages=tuple(pages), index=index, glossary=glossary)
+    lines = [line for source in sources for line in source.lines]
+    cells = [entry.term for entry in index] + [f"{pair.en} {pair.ru}" for pair in glossary]
+    check(lines, rows, [page.body for page in pages], cells)
+    notes = tuple(f"{layout.name}: {note}" for layout in layouts for note in layout.notes)
+    return Imported(book, tuple(rows), notes)
+
+
+def _evidence(layouts: Iterable[Layout], overrides: Overrides) -> Evidence:
+    layouts = list(layouts)
+    texts = (line.text for layout in layouts for line in layout.lines)
+    entries = (entry.term for layout in layouts for entry in layout.index)
+    pairs = (entry.ru for layout in layouts for entry in layout.glossary)
+    titles = {phrase_key(entry.title) for layout in layouts for entry in layout.contents}
+    vocabulary = Vocabulary(chain(texts, entries, pairs))
+    return Evidence(vocabulary, titles, overrides.decisions)
+
+
+def _added(heading: Block) -> Row:
+    assert isinstance(heading, Heading)
+    at = heading.at
+    return Changed(at.file, at.number, "", heading.text, "site_title_is_chapter", sure=False)
+
+
+def _part(name: str, title: str, blocks: Sequence[Block], terms: Terms) -> Part:
+    """Return a part whose pages, if it has none, come from the index."""
+    if any(block.at.page is not None for block in blocks):
+        return Part(name, title, tuple(blocks))
+    headings = [block for block in blocks if isinstance(block, Heading)]
+    pages = infer_pages([heading.text for heading in headings], terms)
+    if not pages or pages[0] is None:
+        return Part(name, title, tuple(blocks))
+    paged: list[Block] = []
+    at = -1
+    for block in blocks:
+        at += isinstance(block, Heading)
+        paged.append(replace(block, at=replace(block.at, page=pages[max(at, 0)])))
+    return Part(name, title, tuple(paged), inferred=True)
+
+
+def _order(sources: Sequence[Source], file: str) -> int:
+    names = [source.name for source in sources]
+    return names.index(file) if file in names else len(names)
+
+
+def _overrides_of(folder: Path, force: bool) -> Overrides:
+    if folder.exists() and not force:
+        raise SourceError(f"{folder}: found a folder, expected a new one (or --force)")
+    table = folder / OVERRIDES
+    return read_overrides(table.read_text("utf-8"), str(table)) if table.is_file() else Overrides()
+
+
+def files_of(imported: Imported) -> dict[str, str]:
+    """Return the files of the book's folder by name."""
+    book = imported.book
+    files = {"book.toml": write_book_toml(book)}
+    files |= {f"{page.name}.md": write_page(page) for page in book.pages}
+    files["index.tsv"] = write_index(book.index)
+    if book.glossary:
+        files["glossary.tsv"] = write_glossary(book.glossary)
+    files[REPORT] = write_report(imported.rows)
+    return files
+
+
+def _write(imported: Imported, folder: Path) -> None:
+    """Build the folder aside and swap it in; the old one's overrides are kept."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    aside = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+    try:
+        new = aside / "new"
+        new.mkdir()
+        for name, text in files_of(imported).items():
+            (new / name).write_text(text, "utf-8", newline="\n")
+        if (folder / OVERRIDES).is_file():
+            shutil.copy2(folder / OVERRIDES, new / OVERRIDES)
+        if folder.exists():
+            folder.rename(aside / "old")
+        new.rename(folder)
+    finally:
+        shutil.rmtree(aside)

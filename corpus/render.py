@@ -1,0 +1,93 @@
+r"""Blocks to Markdown: escapes, lists, tables, quotations.
+
+Only what would be read as markup is escaped, so that the text stays as it is printed.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from corpus.page import Heading as PageHeading
+from corpus.structure.blocks import (
+    LOST_TABLE,
+    Block,
+    Heading,
+    Item,
+    Paragraph,
+    Quote,
+    Remnant,
+    Table,
+)
+
+_INLINE = re.compile(r"[\\`*_<\[]")
+_STARTS = re.compile(r"^(#{1,6}(?= |$)|[>+-](?= |$)|=+$|-{3,}$|\d+(?=[.)] )|~{3})")
+_ATTRIBUTES = re.compile(r"[{}]")
+
+
+def escape(text: str) -> str:
+    r"""Escape what Markdown would read as markup in a line of text.
+
+    >>> escape("2 * 3 <b> и_вот")
+    '2 \\* 3 \\<b> и\\_вот'
+    """
+    return _INLINE.sub(lambda match: "\\" + match.group(), text)
+
+
+def escape_line(text: str) -> str:
+    r"""Escape a paragraph, its beginning included.
+
+    >>> escape_line("1. Первое"), escape_line("- нет")
+    ('1\\. Первое', '\\- нет')
+    """
+    escaped = escape(text)
+    match = _STARTS.match(escaped)
+    if match is None:
+        return escaped
+    mark = match.group()
+    at = len(mark) if mark.isdigit() else 0
+    return f"{escaped[:at]}\\{escaped[at:]}"
+
+
+def heading_line(heading: Heading, level: int, anchor: str) -> str:
+    """Return the line of a heading."""
+    text = _ATTRIBUTES.sub(lambda match: "(" if match.group() == "{" else ")", heading.text)
+    return str(PageHeading(level, escape(text), anchor))
+
+
+def markdown(block: Block) -> str:
+    """Return the Markdown of a block other than a heading; an item is one line."""
+    match block:
+        case Paragraph(text=text):
+            return escape_line(text)
+        case Item(depth=depth):
+            return item_line(block, depth)
+        case Table():
+            return "\n".join(_table(block))
+        case Quote(text=text, by=by):
+            author = f"\n>\n> \N{EM DASH} {escape(by)}" if by else ""
+            return f"> {escape_line(text)}{author}"
+        case Remnant(texts=texts):
+            return f"*{LOST_TABLE}:* {escape('; '.join(texts))}"
+        case Heading():
+            raise ValueError("a heading needs its level and anchor: use heading_line")
+
+
+def item_line(item: Item, depth: int, mark: str = "") -> str:
+    """Return the line of a list item at *depth*, its text behind *mark*."""
+    indent = " " * 4 * (depth - 1)
+    number = item.label.strip("()").rstrip(".)")
+    if number.isdecimal():
+        return f"{indent}{number}. {mark}{escape_line(item.text)}"
+    label = f"{item.label} " if item.label else ""
+    return f"{indent}- {mark}{escape_line(label + item.text)}"
+
+
+def _table(table: Table) -> Iterator[str]:
+    width = max(map(len, (table.header, *table.rows)))
+    yield _row(table.header or ("",) * width)
+    yield _row(("---",) * width)
+    for row in table.rows:
+        yield _row(row)
+
+
+def _row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(escape(cell).replace('|', chr(92) + '|') for cell in cells)} |"

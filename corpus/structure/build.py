@@ -1,0 +1,160 @@
+"""A source's lines to blocks: the stages in their order.
+
+Long lines are cut, lines joined to fragments and grids, the pieces of tables put together,
+each fragment told for what it is, and its text mended.
+"""
+
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field
+
+from corpus.repair.edits import Decisions, Passage
+from corpus.repair.letter_case import sentence_case
+from corpus.repair.mend import mend
+from corpus.repair.vocabulary import Vocabulary
+from corpus.report import Changed, Row
+from corpus.source import Line
+from corpus.structure.blocks import (
+    LOST_TABLE,
+    Block,
+    Cell,
+    Fragment,
+    Grid,
+    Heading,
+    Item,
+    Paragraph,
+    Quote,
+    Remnant,
+    Table,
+)
+from corpus.structure.classify import Place, kind_of
+from corpus.structure.jigsaw import assemble
+from corpus.structure.lists import Nesting
+from corpus.structure.long_lines import cut_long_lines
+from corpus.structure.markers import read_marker
+from corpus.structure.pieces import pieces_of, rows_on_a_line
+from corpus.structure.shape import is_capitals
+from corpus.structure.wrapping import wrapping_of
+from language.letters import has_cyrillic
+
+_ORDERED = frozenset({"number", "letter"})
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What the stages ask: the book's words, its titles, and what the reader decided."""
+
+    vocabulary: Vocabulary
+    titles: AbstractSet[tuple[str, ...]] = frozenset()
+    decisions: Decisions = field(default_factory=dict)
+
+
+def blocks_of(lines: Sequence[Line], evidence: Evidence) -> tuple[list[Block], list[Row]]:
+    """Return the blocks that *lines* make, headings without their level, and the report."""
+    cut, rows = cut_long_lines(lines, evidence.vocabulary, evidence.decisions)
+    wrapping = wrapping_of(cut)
+    pieces = list(pieces_of(cut, wrapping, evidence.vocabulary))
+    pieces = list(rows_on_a_line(list(assemble(pieces))))
+    builder = _Builder(pieces, evidence, rows)
+    return list(builder.build()), builder.rows
+
+
+@dataclass(slots=True)
+class _Builder:
+    """Turns pieces into blocks; keeps the report, and the list that is being written."""
+
+    pieces: Sequence[Fragment | Grid]
+    evidence: Evidence
+    rows: list[Row]
+    _list: Nesting = field(default_factory=Nesting)
+
+    def build(self) -> Iterator[Block]:
+        labels: list[Fragment] = []
+        for number, piece in enumerate(self.pieces):
+            kind = "table"
+            if isinstance(piece, Fragment):
+                place = Place(self.pieces, number, self.evidence.vocabulary, self.evidence.titles)
+                kind, _ = kind_of(place)
+            if kind != "label" and labels:
+                yield self._remnant(labels)
+                labels = []
+            if kind in ("heading", "paragraph", "quote"):
+                self._list.end()
+            if isinstance(piece, Grid):
+                yield from self._table(piece)
+            elif kind == "label":
+                labels.append(piece)
+            elif kind != "attribution":
+                yield self._block(kind, piece, number)
+        if labels:
+            yield self._remnant(labels)
+
+    def _block(self, kind: str, fragment: Fragment, number: int) -> Block:
+        if kind == "heading":
+            return self._heading(fragment)
+        if kind == "item":
+            return self._item(fragment)
+        text = self._mend(fragment.lines, fragment.texts)
+        if kind == "quote":
+            return Quote(text, fragment.at, self._author(number + 1))
+        return Paragraph(text, fragment.at)
+
+    def _author(self, number: int) -> str:
+        below = self.pieces[number] if number < len(self.pieces) else None
+        if not isinstance(below, Fragment):
+            return ""
+        place = Place(self.pieces, number, self.evidence.vocabulary, self.evidence.titles)
+        if kind_of(place)[0] != "attribution":
+            return ""
+        return self._mend(below.lines, below.texts)
+
+    def _heading(self, fragment: Fragment) -> Heading:
+        number = fragment.marker.strip()
+        text = self._mend(fragment.lines, fragment.texts)
+        style = "capitals" if is_capitals(text) else "title"
+        if style == "capitals" and has_cyrillic(text):
+            cased = sentence_case(text, self.evidence.vocabulary)
+            self._changed(fragment.at, text, cased, "heading_case")
+            text = cased
+        if fragment.at.heading:
+            return Heading(text, fragment.at, "given", fragment.at.heading)
+        if number:
+            return Heading(f"{number} {text}", fragment.at, "numbered")
+        return Heading(text, fragment.at, style)
+
+    def _item(self, fragment: Fragment) -> Item:
+        marker = read_marker(fragment.lines[0].text)
+        assert marker is not None
+        depth = self._list.add(marker)
+        label = marker.sign if marker.kind in _ORDERED else ""
+        return Item(self._mend(fragment.lines, fragment.texts), fragment.at, depth, label)
+
+    def _remnant(self, labels: Sequence[Fragment]) -> Remnant:
+        texts = tuple(self._mend(label.lines, label.texts) for label in labels)
+        self._changed(labels[0].at, "", LOST_TABLE, "lost_table", sure=False)
+        return Remnant(texts, labels[0].at, self._list.depth)
+
+    def _table(self, grid: Grid) -> Iterator[Block]:
+        if grid.caption:
+            caption = self._mend(grid.caption.lines, grid.caption.texts)
+            yield Paragraph(caption, grid.caption.at)
+        width = grid.width
+        table = [self._cells(row, width) for row in grid.rows]
+        header = self._cells(grid.header, width)
+        for row in table:
+            if "" in row:
+                self._changed(grid.at, row[0], row[0], "lost_cell", sure=False)
+        yield Table(header, tuple(table), grid.at)
+
+    def _cells(self, row: Sequence[Cell], width: int) -> tuple[str, ...]:
+        texts = [self._mend(cell.lines, cell.texts) if cell.lines else "" for cell in row]
+        return (*texts, *[""] * (width - len(texts)))
+
+    def _mend(self, lines: Sequence[Line], texts: Sequence[str]) -> str:
+        passage = Passage.of(lines, texts)
+        text, rows = mend(passage, self.evidence.vocabulary, self.evidence.decisions)
+        self.rows += rows
+        return text
+
+    def _changed(self, at: Line, before: str, after: str, rule: str, sure: bool = True) -> None:
+        self.rows.append(Changed(at.file, at.number, before, after, rule, sure))

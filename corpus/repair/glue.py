@@ -48,14 +48,16 @@ def neighbours(word: str, vocabulary: Vocabulary) -> tuple[str, ...] | None:
 
 
 def many_words(word: str, vocabulary: Vocabulary) -> tuple[str, ...] | None:
-    """Three words or more, each known: ``Есливгруппераненийприменяются``.
+    """Three words or more, each known, most of them to the book: ``Есливгруппеприменяются``.
 
-    Two are not enough: chance takes many a name apart into two.
+    Two are not enough, nor what the dictionary alone knows: chance takes many a name apart.
     """
     if len(word) < 12:
         return None
     parts = segment(word, vocabulary)
-    return parts if len(parts) > 2 and sum(map(len, parts)) / len(parts) > 3 else None
+    in_book = sum(vocabulary[part] > 0 for part in parts)
+    readable = len(parts) > 2 and len(word) > 3 * len(parts) and in_book * 3 >= len(parts) * 2
+    return parts if readable else None
 
 
 def segment(word: str, vocabulary: Vocabulary) -> tuple[str, ...]:

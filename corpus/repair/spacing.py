@@ -13,6 +13,7 @@ _PATTERNS = (
         r"\1 ",
         "space_after_mark",
     ),
+    (re.compile(r"(?<=\b\d),(?=\d (?:или|и) \d\b)"), ", ", "space_in_enumeration"),
     (re.compile(r"(?<=[а-яё]),(?=[А-ЯЁа-яё])"), ", ", "space_after_comma"),
     (re.compile(r"(?<=[а-яё]{2})([.:])(?=[А-ЯЁ][а-яё])"), r"\1 ", "space_after_stop"),
     (re.compile(r"(?<=[а-яё)»]),? +([,;])(?= |$)"), r"\1", "space_before_comma"),

@@ -54,7 +54,7 @@ def blocks_of(lines: Sequence[Line], evidence: Evidence) -> tuple[list[Block], l
     cut, rows = cut_long_lines(lines, evidence.vocabulary, evidence.decisions)
     wrapping = wrapping_of(cut)
     pieces = list(pieces_of(cut, wrapping, evidence.vocabulary))
-    pieces = list(rows_on_a_line(list(assemble(pieces))))
+    pieces = list(rows_on_a_line(list(assemble(pieces, evidence.vocabulary))))
     builder = _Builder(pieces, evidence, rows)
     return list(builder.build()), builder.rows
 

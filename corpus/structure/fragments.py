@@ -170,4 +170,4 @@ def _fragment(lines: Iterable[Line]) -> Fragment:
     if marker is None or _is_told(kept[0]):
         return Fragment(kept, tuple(texts))
     texts[0] = kept[0].text[marker.end :].strip()
-    return Fragment(kept, tuple(texts), kept[0].text[: marker.end])
+    return Fragment(kept, tuple(texts), kept[0].text[: marker.end] or marker.sign)

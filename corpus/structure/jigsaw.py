@@ -6,9 +6,11 @@ the first rule whose numbers agree, until none does. What is left over stays tex
 number that does not agree is never guessed.
 """
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from corpus.repair.vocabulary import Vocabulary
 from corpus.structure.blocks import Cell, Fragment, Grid, as_cells
 from corpus.structure.cells import is_value
 from corpus.structure.shape import is_capitals, is_label
@@ -17,27 +19,30 @@ _FEWEST_ROWS = 2
 # Two columns with no grid beside them have only their number to vouch for them.
 _FEWEST_ALONE = 3
 _LONGEST_SENTENCE = 400
+_INNER_CAPITAL = re.compile(r"(?<=[а-яё]) ([А-ЯЁ][а-яё]+)")
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A run of fragments that may be one column, its first perhaps the header."""
+    """A run of fragments that may be one column, its first perhaps the header.
+
+    *split* has two cells where a fragment looks like two labels on one line.
+    """
 
     parts: tuple[Fragment, ...]
     headed: bool = False
+    split: tuple[Fragment, ...] = ()
 
-    @property
-    def counts(self) -> tuple[int, ...]:
-        """The numbers of rows that the column can fill, the likelier first."""
-        whole = len(self.parts)
-        return (whole - 1,) if self.headed else (whole - 1, whole)
+    def filling(self, rows: int, headed: bool) -> tuple[Cell, tuple[Cell, ...]] | None:
+        """Return header and cells if the column fills *rows*, with a header or without.
 
-    def cells(self, rows: int) -> tuple[Cell, tuple[Cell, ...]]:
-        """Return the header cell, empty if there is none, and *rows* cells."""
-        cells = as_cells(self.parts)
-        if len(cells) == rows:
-            return Cell(), cells
-        return cells[0], cells[1:]
+        Labels on one line are set apart only if that makes the number right.
+        """
+        for parts in (self.parts, self.split):
+            if len(parts) == rows + headed and (headed or not self.headed):
+                cells = as_cells(parts)
+                return (cells[0], cells[1:]) if headed else (Cell(), cells)
+        return None
 
 
 Piece = Column | Grid | Fragment
@@ -45,13 +50,15 @@ Rule = Callable[[Piece, Piece], Grid | None]
 
 
 def two_columns(first: Piece, second: Piece) -> Grid | None:
-    """Two columns of one height, the second with its header, are a table."""
-    if not (isinstance(first, Column) and isinstance(second, Column) and second.headed):
+    """Labels, and a column of the same height with its header, are a table."""
+    if not (isinstance(first, Column) and isinstance(second, Column)):
+        return None
+    if first.headed or not second.headed:
         return None
     rows = len(second.parts) - 1
-    if rows < _FEWEST_ALONE or len(first.parts) - 1 != rows:
+    left, right = first.filling(rows, headed=True), second.filling(rows, headed=True)
+    if rows < _FEWEST_ALONE or left is None or right is None:
         return None
-    left, right = first.cells(rows), second.cells(rows)
     return Grid(tuple(zip(left[1], right[1], strict=True)), (left[0], right[0]))
 
 
@@ -87,32 +94,29 @@ RULES: tuple[Rule, ...] = (
 
 
 def _beside(column: Column, grid: Grid, left: bool) -> Grid | None:
-    rows = len(grid.rows)
-    headed = bool(grid.header)
-    if column.parts[-1].text.endswith("."):
+    filled = column.filling(len(grid.rows), headed=bool(grid.header))
+    if filled is None or len(grid.rows) < _FEWEST_ROWS or column.parts[-1].text.endswith("."):
         return None
-    if rows < _FEWEST_ROWS or rows not in column.counts:
-        return None
-    if (len(column.parts) > rows) != headed:
-        return None
-    head, cells = column.cells(rows)
+    head, cells = filled
     pairs = zip(cells, grid.rows, strict=True)
     body = tuple((cell, *row) if left else (*row, cell) for cell, row in pairs)
     top = (head, *grid.header) if left else (*grid.header, head)
-    return replace(grid, rows=body, header=top if headed else ())
+    return replace(grid, rows=body, header=top if grid.header else ())
 
 
-def assemble(pieces: Sequence[Fragment | Grid]) -> Iterator[Fragment | Grid]:
+def assemble(
+    pieces: Sequence[Fragment | Grid], vocabulary: Vocabulary
+) -> Iterator[Fragment | Grid]:
     """Yield *pieces* with the tables among them put together."""
     stretch: list[Fragment | Grid] = []
     for piece in pieces:
         if isinstance(piece, Grid) or _can_be_cell(piece):
             stretch.append(piece)
         else:
-            yield from _assemble_stretch(stretch)
+            yield from _assemble_stretch(stretch, vocabulary)
             stretch = []
             yield piece
-    yield from _assemble_stretch(stretch)
+    yield from _assemble_stretch(stretch, vocabulary)
 
 
 def _can_be_cell(fragment: Fragment) -> bool:
@@ -121,13 +125,32 @@ def _can_be_cell(fragment: Fragment) -> bool:
     return is_label(fragment.text) or len(fragment.text) <= _LONGEST_SENTENCE
 
 
-def _assemble_stretch(stretch: Sequence[Fragment | Grid]) -> Iterator[Fragment | Grid]:
-    pieces = _reduce(list(_columns_of(stretch)))
+def _assemble_stretch(
+    stretch: Sequence[Fragment | Grid], vocabulary: Vocabulary
+) -> Iterator[Fragment | Grid]:
+    pieces = _reduce([_with_split(piece, vocabulary) for piece in _columns_of(stretch)])
     for piece in pieces:
         if isinstance(piece, Column):
             yield from piece.parts
         else:
             yield piece
+
+
+def _with_split(piece: Piece, vocabulary: Vocabulary) -> Piece:
+    if not isinstance(piece, Column):
+        return piece
+    split = tuple(part for fragment in piece.parts for part in _labels_on(fragment, vocabulary))
+    return replace(piece, split=split) if len(split) > len(piece.parts) else piece
+
+
+def _labels_on(fragment: Fragment, vocabulary: Vocabulary) -> list[Fragment]:
+    """Split a label before a capital in its middle, of a word that is no name."""
+    match = _INNER_CAPITAL.search(fragment.text)
+    if match is None or len(fragment.lines) > 1 or not vocabulary.is_lower(match[1]):
+        return [fragment]
+    text = fragment.text
+    halves = text[: match.start()].strip(), text[match.start() :].strip()
+    return [replace(fragment, texts=(half,)) for half in halves]
 
 
 def _reduce(pieces: list[Piece]) -> list[Piece]:

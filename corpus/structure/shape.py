@@ -50,5 +50,11 @@ def looks_like_heading(text: str) -> bool:
 
 
 def is_label(text: str) -> bool:
-    """Can *text* be a cell of a table: a short line with no stop and no list mark?"""
-    return bool(text) and len(text) <= _LONGEST and text[-1] not in ".;:," and not read_marker(text)
+    """Can *text* be a cell of a table: a short line with no stop and no list mark?
+
+    >>> is_label("Тип оружия"), is_label("Стр."), is_label("Так и есть.")
+    (True, True, False)
+    """
+    if not text or len(text) > _LONGEST or read_marker(text):
+        return False
+    return text[-1] not in ".;:," or (" " not in text and text[-1] == "." and len(text) < 7)

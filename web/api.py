@@ -1,25 +1,30 @@
 """The JSON API: each endpoint reads its parameters, calls one package, returns what it said."""
 
 import json
+import re
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse
-from starlette.routing import Route
+from starlette.routing import Mount, Route
 
 from indexer.search import Searcher
 
 LONGEST_QUERY = 300
 LONGEST_TEXT = 20_000
-_LARGEST_BODY = 4 * LONGEST_TEXT + 1024
+_LARGEST_BODY = 6 * LONGEST_TEXT + 1024  # a Russian letter may come as \\u0000
 _MOST_HITS = 50
 _LAST_OFFSET = 1000
+_MOST_DIGITS = 9
+_SHOWN = 40
 _LANGUAGES = ("", "en", "ru")
+_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 _OPENAPI = Path(__file__).with_name("openapi.json")
 
 Answer = dict[str, Any]
@@ -51,17 +56,20 @@ class Services:
     index_time: Callable[[], float]
 
 
-def routes(services: Services) -> list[Route]:
+def routes(services: Services) -> Mount:
     """Return the routes of the API."""
     endpoints = _Endpoints(services)
-    return [
-        Route("/api/search", endpoints.search),
-        Route("/api/suggest", endpoints.suggest),
-        Route("/api/translate", endpoints.translate),
-        Route("/api/annotate", endpoints.annotate, methods=["POST"]),
-        Route("/api/health", endpoints.health),
-        Route("/api/openapi.json", endpoints.openapi),
-    ]
+    return Mount(
+        "/api",
+        routes=[
+            Route("/search", endpoints.search),
+            Route("/suggest", endpoints.suggest),
+            Route("/translate", endpoints.translate),
+            Route("/annotate", endpoints.annotate, methods=["POST"]),
+            Route("/health", endpoints.health),
+            Route("/openapi.json", endpoints.openapi),
+        ],
+    )
 
 
 class _Endpoints:
@@ -82,7 +90,8 @@ class _Endpoints:
         book = params.get("book", "")
         known = [row["book"] for row in self._services.searcher.books()] if book else [""]
         if book not in known:
-            raise ApiError(400, "unknown_book", f"Книги «{book[:40]}» нет; есть {', '.join(known)}")
+            told = f"book: книги «{book[:_SHOWN]}» нет; есть {', '.join(known)}"
+            raise ApiError(400, "unknown_book", told)
         return book
 
     def suggest(self, request: Request) -> JSONResponse:
@@ -97,7 +106,7 @@ class _Endpoints:
 
     async def annotate(self, request: Request) -> JSONResponse:
         text, language = _text(await _body(request))
-        return JSONResponse(self._services.annotate(text, language))
+        return JSONResponse(await run_in_threadpool(self._services.annotate, text, language))
 
     def health(self, request: Request) -> JSONResponse:
         age = max(0.0, time.time() - self._services.index_time())
@@ -117,9 +126,10 @@ class _Endpoints:
 def _query(params: Mapping[str, str]) -> str:
     query = params.get("q", "").strip()
     if not query:
-        raise ApiError(400, "missing_parameter", "q: нужен запрос")
+        raise ApiError(400, "missing_parameter", "q: запрос пуст, нужно хотя бы одно слово")
     if len(query) > LONGEST_QUERY:
-        raise ApiError(400, "too_long", f"q: запрос длиннее {LONGEST_QUERY} знаков")
+        told = f"q: запрос в {len(query)} знаков, можно не длиннее {LONGEST_QUERY}"
+        raise ApiError(400, "too_long", told)
     return query
 
 
@@ -127,38 +137,53 @@ def _number(params: Mapping[str, str], name: str, default: int, least: int, most
     text = params.get(name, "")
     if not text:
         return default
-    if not text.isascii() or not text.isdecimal() or not least <= int(text[:9]) <= most:
-        raise ApiError(400, "bad_parameter", f"{name}: нужно число от {least} до {most}")
+    is_number = text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS
+    if not is_number or not least <= int(text) <= most:
+        told = f"{name}: найдено «{text[:_SHOWN]}», нужно число от {least} до {most}"
+        raise ApiError(400, "bad_parameter", told)
     return int(text)
 
 
 def _language(params: Mapping[str, Any]) -> str:
     language = params.get("from") or ""
     if language not in _LANGUAGES:
-        raise ApiError(400, "bad_parameter", "from: нужно en или ru")
+        raise ApiError(
+            400, "bad_parameter", f"from: найдено «{language!s:.{_SHOWN}}», нужно en или ru"
+        )
     return str(language)
 
 
 async def _body(request: Request) -> bytes:
     """Return the body of a request; a longer one is refused before it is all read."""
-    body = b""
+    body = bytearray()
     async for chunk in request.stream():
         body += chunk
         if len(body) > _LARGEST_BODY:
-            raise ApiError(413, "too_long", f"Текст длиннее {LONGEST_TEXT} знаков")
-    return body
+            raise _too_long(f"больше {LONGEST_TEXT}")
+    return bytes(body)
 
 
 def _text(body: bytes) -> tuple[str, str]:
     try:
         sent = json.loads(body)
-    except ValueError as error:
-        raise ApiError(400, "bad_json", 'Нужен JSON вида {"text": "…"}') from error
+    except (ValueError, RecursionError) as error:
+        raise _bad_json("это не JSON") from error
     if not isinstance(sent, dict) or not isinstance(sent.get("text"), str):
-        raise ApiError(400, "bad_json", 'Нужен JSON вида {"text": "…"}')
+        raise _bad_json("в нём нет строки text")
     text: str = sent["text"]
     if not text.strip():
-        raise ApiError(400, "missing_parameter", "text: нужен текст")
+        raise ApiError(400, "missing_parameter", "text: текст пуст, нужно хотя бы одно слово")
     if len(text) > LONGEST_TEXT:
-        raise ApiError(413, "too_long", f"Текст длиннее {LONGEST_TEXT} знаков")
+        raise _too_long(str(len(text)))
+    if _LONE_SURROGATE.search(text):
+        raise _bad_json("в тексте половина знака (одиночный суррогат)")
     return text, _language(sent)
+
+
+def _bad_json(found: str) -> ApiError:
+    return ApiError(400, "bad_json", f'Тело запроса: {found}; нужен JSON вида {{"text": "…"}}')
+
+
+def _too_long(found: str) -> ApiError:
+    told = f"text: знаков в тексте {found}, можно не больше {LONGEST_TEXT}"
+    return ApiError(413, "too_long", told)

@@ -5,12 +5,12 @@ from http import HTTPStatus
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from indexer.engine import EngineError
 from web.api import ApiError, Services, routes
 from web.build import Built
 from web.static import SiteFiles
@@ -23,19 +23,27 @@ _HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 _API = "/api/"
+_REFUSALS = {404: "Такого адреса нет", 405: "Этот адрес так не вызывают"}
+_NO_INDEX = "Поискового индекса пока нет; попробуйте чуть позже"
+_FAILURE = "На сервере что-то сломалось; попробуйте ещё раз"
 
 
-def application(built: Built, services: Services) -> Starlette:
+def application(built: Built, services: Services) -> ASGIApp:
     """Return the application that serves a built site and its API."""
-    headers = {**_HEADERS, "content-security-policy": built.policy}
-    return Starlette(
-        routes=[*routes(services), Mount("/", SiteFiles(built.site))],
-        middleware=[Middleware(_SecurityHeaders, headers=headers)],
-        exception_handlers={HTTPException: _refusal, Exception: _failure},
+    app = Starlette(
+        routes=[routes(services), Mount("/", SiteFiles(built.site))],
+        exception_handlers={
+            HTTPException: _refusal,
+            EngineError: _no_index,
+            Exception: _failure,
+        },
     )
+    return _SecurityHeaders(app, {**_HEADERS, "content-security-policy": built.policy})
 
 
 class _SecurityHeaders:
+    """Adds headers to every response; outermost, so that a failure has them too."""
+
     def __init__(self, app: ASGIApp, headers: dict[str, str]) -> None:
         self._app = app
         self._headers = headers
@@ -49,25 +57,27 @@ class _SecurityHeaders:
         await self._app(scope, receive, send_with_headers if scope["type"] == "http" else send)
 
 
-def _error(status: int, code: str, message: str) -> Response:
+def _error(status: int, code: str, message: str) -> JSONResponse:
     return JSONResponse({"error": {"code": code, "message": message}}, status)
-
-
-_REFUSALS = {404: "Такого адреса нет", 405: "Этот адрес так не вызывают"}
 
 
 def _refusal(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    status = error.status_code
     if isinstance(error, ApiError):
-        return _error(error.status_code, error.code, error.detail)
-    message = _REFUSALS.get(error.status_code, error.detail)
-    code = HTTPStatus(error.status_code).name.lower()
+        return _error(status, error.code, error.detail)
+    message = _REFUSALS.get(status, error.detail)
     if request.url.path.startswith(_API):
-        response = _error(error.status_code, code, message)
-        response.headers.update(error.headers or {})
-        return response
-    return Response(message, error.status_code, error.headers, "text/plain")
+        response: Response = _error(status, HTTPStatus(status).name.lower(), message)
+    else:
+        response = PlainTextResponse(message, status)
+    response.headers.update(error.headers or {})
+    return response
+
+
+def _no_index(request: Request, error: Exception) -> Response:
+    return _error(503, "no_index", _NO_INDEX)
 
 
 def _failure(request: Request, error: Exception) -> Response:
-    return _error(500, "internal_error", "На сервере что-то сломалось; попробуйте ещё раз")
+    return _error(500, "internal_error", _FAILURE)

@@ -10,7 +10,7 @@ except ImportError:  # only CPython has it
     brotli = None
 
 _TEXT = frozenset({".css", ".html", ".js", ".json", ".map", ".svg", ".txt", ".xml"})
-_SMALLEST = 512
+_SMALLEST = 1024
 _BROTLI_QUALITY = 9
 
 Encoder = Callable[[bytes], bytes]

@@ -1,18 +1,18 @@
 """The site's files over HTTP: compressed twins, ETag, Range, 304, the site's 404 page."""
 
-import mimetypes
 import os
 import re
 from pathlib import Path
 
 from starlette.datastructures import Headers
 from starlette.responses import Response
-from starlette.staticfiles import StaticFiles
+from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
 
 from web.compress import ENCODERS
 
 _HASHED = re.compile(r"\.[0-9a-f]{8}\.min\.(?:css|js)$")
+_REFUSED = re.compile(r"\s*q\s*=\s*0(?:\.0*)?\s*")
 _FOREVER = "public, max-age=31536000, immutable"
 _ASK_AGAIN = "no-cache"
 
@@ -31,18 +31,15 @@ class SiteFiles(StaticFiles):
         status_code: int = 200,
     ) -> Response:
         """Return a file, or its twin where the request accepts one and asks for no range."""
-        headers = Headers(scope=scope)
+        asked = Headers(scope=scope)
         path, encoding = str(full_path), None
-        if "range" not in headers:
-            path, encoding = accepted_twin(path, headers.get("accept-encoding", ""))
+        if "range" not in asked:
+            path, encoding = accepted_twin(path, asked.get("accept-encoding", ""))
         if encoding:
             stat_result = os.stat(path)
         response = super().file_response(path, stat_result, scope, status_code)
-        if encoding:
+        if encoding and not isinstance(response, NotModifiedResponse):
             response.headers["content-encoding"] = encoding
-            kind = mimetypes.guess_type(str(full_path))[0] or "application/octet-stream"
-            charset = "; charset=utf-8" if kind.startswith("text/") else ""
-            response.headers["content-type"] = kind + charset
         response.headers["vary"] = "Accept-Encoding"
         hashed = _HASHED.search(str(full_path))
         response.headers["cache-control"] = _FOREVER if hashed else _ASK_AGAIN
@@ -51,11 +48,11 @@ class SiteFiles(StaticFiles):
 
 def accepted_twin(path: str, accept: str) -> tuple[str, str | None]:
     """Return the best compressed twin of *path* and its encoding, else *path* and None."""
-    accepted = {
-        part.split(";")[0].strip().lower()
-        for part in accept.split(",")
-        if not re.search(r";\s*q=0(?:\.0*)?\s*$", part)
-    }
+    accepted = set()
+    for part in accept.lower().split(","):
+        name, _, quality = part.partition(";")
+        if not _REFUSED.fullmatch(quality):
+            accepted.add(name.strip())
     for encoding, (suffix, _) in ENCODERS.items():
         if encoding in accepted and os.path.isfile(path + suffix):
             return path + suffix, encoding

@@ -20,6 +20,8 @@ _TRAILING = re.compile(
     rf"(?P<term>.*[^\W\d_].*?)(?:\s*[,:;]\s*|\s+)(?P<pages>{_PAGES})(?P<on>[,;]?)"
 )
 _LEADING = re.compile(rf"(?P<pages>{_PAGES})\s+(?P<term>[^\W\d_].*)")
+# Too few dots to be a leader by themselves.
+_SHORT_LEADER = re.compile(r"(?:\s+\.+|\.\.+|[\s,:;])+$")
 _LETTER = re.compile(r"[^\w]*[^\W\d_][^\w]*")
 _LONGEST_ROW = 240
 
@@ -117,5 +119,5 @@ def _split(piece: Piece) -> Piece:
     pages = _ranges(match["pages"]) if match else ()
     if match is None or not pages:
         return piece
-    term = match["term"].rstrip(" ,:;")
+    term = _SHORT_LEADER.sub("", match["term"])
     return Piece(piece.line, piece.place, term, pages, bool(match["on"]), loose=True)

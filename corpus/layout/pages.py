@@ -21,6 +21,10 @@ _SOME_TEXT = 150
 _MOST_AGREE = 0.8
 
 
+# The index of a line, the type it would be discarded as, and page minus sheet.
+_Vote = tuple[int, str, int]
+
+
 @dataclass(frozen=True, slots=True)
 class _Sheet:
     """Lines *first* up to *end* (exclusive), numbered by the tool or counted."""
@@ -70,8 +74,9 @@ def _numbered(lines: Sequence[Line], tool: Run) -> list[_Sheet]:
 def _by_sheets(lines: Sequence[Line], sheets: list[_Sheet], marks: Iterable[Mark]) -> Paged:
     gone = {mark.at: "page_number" for mark in marks}
     by_tool = bool(gone)
-    votes = [vote for sheet in sheets for vote in _votes(lines, sheet, gone)]
-    offset, count = _elected(votes, len(sheets))
+    by_sheet = [list(_votes(lines, sheet, gone)) for sheet in sheets]
+    offset, count = _elected(by_sheet)
+    votes = [vote for sheet_votes in by_sheet for vote in sheet_votes]
     if count:
         gone |= {at: kind for at, kind, difference in votes if difference == offset}
     notes = [_told(offset, count, len(sheets))] if count or not by_tool else []
@@ -89,9 +94,7 @@ def _told(offset: int, count: int, sheets: int) -> str:
     return f"page = sheet {offset:+d} (by {count} of {sheets} sheets)"
 
 
-def _votes(
-    lines: Sequence[Line], sheet: _Sheet, gone: dict[int, str]
-) -> Iterator[tuple[int, str, int]]:
+def _votes(lines: Sequence[Line], sheet: _Sheet, gone: dict[int, str]) -> Iterator[_Vote]:
     """Yield index, kind and offset of each number at the head or foot of a sheet."""
     filled = [at for at in range(sheet.first, sheet.end) if not lines[at].is_blank]
     filled = [at for at in filled if at not in gone]
@@ -102,13 +105,13 @@ def _votes(
             yield at, "running_head", head.page - sheet.number
 
 
-def _elected(votes: list[tuple[int, str, int]], sheets: int) -> tuple[int, int]:
+def _elected(by_sheet: list[list[_Vote]]) -> tuple[int, int]:
     """Return the offset that most sheets agree on, and their number; (0, 0) if too few do."""
-    counts = Counter(offset for _, _, offset in votes)
+    counts = Counter(offset for votes in by_sheet for offset in {v[2] for v in votes})
     if not counts:
         return 0, 0
     offset, count = counts.most_common(1)[0]
-    enough = count >= min(_FEWEST_VOTES, sheets) and count >= _LEAST_SHARE * sheets
+    enough = count >= min(_FEWEST_VOTES, len(by_sheet)) and count >= _LEAST_SHARE * len(by_sheet)
     return (offset, count) if enough else (0, 0)
 
 

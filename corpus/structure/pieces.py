@@ -59,8 +59,11 @@ def _tabbed(block: Sequence[Line]) -> list[Line] | None:
 
 
 def _by_tabs(block: Sequence[Line]) -> list[Line] | None:
-    inner = sum("\t" in line.text.strip() for line in block)
-    return list(block) if inner > 1 else None
+    """Take tabs for borders: in two lines at least, or in one whose cell is wrapped."""
+    inner = ["\t" in line.text.strip() for line in block]
+    indented = [line.text.startswith("\t") for line in block]
+    wrapped = len(block) > 1 and inner[0] and all(indented[1:])
+    return list(block) if sum(inner) > 1 or wrapped else None
 
 
 def _by_pipes(block: Sequence[Line]) -> list[Line] | None:

@@ -1,4 +1,4 @@
-"""The full-text engine: the one module that knows Whoosh.
+"""The full-text engine: with ``indexer.whoosh_format`` all that knows Whoosh.
 
 An engine keeps units (a page of a book, its index, its glossary) of passages, and gives the
 postings of a key. Ranking is the same whatever keeps the postings. Whoosh's own searcher
@@ -10,22 +10,25 @@ and its titles.
 """
 
 import hashlib
-from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections import Counter, OrderedDict
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from threading import RLock
 from typing import Any
 
-from whoosh import fields, formats, index
+from whoosh import index
 from whoosh.reading import TermNotFound
 
 from indexer.passages import SECTION, Passage
-from indexer.postings import Posting, postings
+from indexer.postings import postings
+from indexer.whoosh_format import all_values, schema, some_values
 
 VERSION = 4
 """Raised when the analysis changes, so that every unit is indexed again."""
 
-_KEPT_POSTINGS = 500_000
+_KEPT_POSTINGS = 400_000
+_LONGEST_KEPT = 20_000
 _SETTINGS = "settings"
 
 
@@ -51,43 +54,6 @@ def digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-class _Packed(formats.Format):  # type: ignore[misc]
-    """Whoosh's posting format: the values come packed."""
-
-    def word_values(
-        self, value: Sequence[Posting], analyzer: object, **_: object
-    ) -> Iterator[tuple[str, int, float, bytes]]:
-        for posting in value:
-            yield posting.key, posting.times, float(posting.times), posting.value
-
-
-class _Keys(fields.FieldType):  # type: ignore[misc]
-    """Whoosh's field type for a passage's postings; it does no analysis of its own."""
-
-    analyzer = None
-    format = _Packed()
-    scorable = False
-    stored = False
-    unique = False
-    vector = None
-    column_type = None
-
-    def __init__(self) -> None:
-        pass
-
-    def index(
-        self, value: Sequence[Posting], **_: object
-    ) -> Iterator[tuple[bytes, int, float, bytes]]:
-        for key, count, weight, packed in self.format.word_values(value, None):
-            yield key.encode(), count, weight, packed
-
-
-def _schema() -> fields.Schema:
-    return fields.Schema(
-        unit=fields.ID(), record=fields.ID(stored=True), keys=_Keys(), stored=fields.STORED()
-    )
-
-
 @dataclass(frozen=True, slots=True)
 class Changes:
     """What a write did: names of the units that were indexed, and of those taken out."""
@@ -102,7 +68,7 @@ def write(folder: Path, units: Iterable[Unit], settings: Mapping[str, Any]) -> C
     All of it becomes visible at once, to readers opened afterwards.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    found = _open(folder) or index.create_in(str(folder), _schema())
+    found = _open(folder) or index.create_in(str(folder), schema())
     with found.reader() as reader:
         known = {record["name"]: record["digest"] for record in _records(reader)}
     given = {unit.name: unit for unit in units}
@@ -149,7 +115,7 @@ def _open(folder: Path) -> Any:
         found = index.open_dir(str(folder))
     except (index.IndexError, OSError, AttributeError, ImportError):
         return None
-    return found if found.schema == _schema() else None
+    return found if found.schema == schema() else None
 
 
 def _records(reader: Any) -> Iterator[dict[str, Any]]:
@@ -164,7 +130,10 @@ def _records(reader: Any) -> Iterator[dict[str, Any]]:
 
 
 class Reader:
-    """An index as it was when this reader was opened. Passages have numbers, from 0."""
+    """An index as it was when this reader was opened. Passages have numbers, from 0.
+
+    Safe to share between threads: Whoosh's files are read under a lock.
+    """
 
     def __init__(self, folder: Path) -> None:
         found = _open(folder)
@@ -172,8 +141,11 @@ class Reader:
             raise EngineError(f"{folder}: found no search index, expected one (run: svod build)")
         self._index = found
         self._reader = found.reader()
-        self._leaves = [(leaf, offset) for leaf, offset in self._reader.leaf_readers()]
-        self._kept: dict[str, dict[int, bytes]] = {}
+        self._lock = RLock()
+        self._leaves = [
+            (leaf, offset, _deleted(leaf)) for leaf, offset in self._reader.leaf_readers()
+        ]
+        self._kept: OrderedDict[str, Mapping[int, bytes]] = OrderedDict()
         self._kept_size = 0
         self.records = list(_records(self._reader))
         self.settings: dict[str, Any] = next(
@@ -194,51 +166,70 @@ class Reader:
 
     def passage(self, number: int) -> Passage:
         """Return a passage by its number."""
-        stored = self._reader.stored_fields(number)["stored"]
-        return Passage(**stored)
+        with self._lock:
+            return Passage(**self._reader.stored_fields(number)["stored"])
 
     def frequency(self, key: str) -> int:
         """Return in how many passages *key* stands."""
-        if key in self._kept:
-            return len(self._kept[key])
-        return sum(leaf.doc_frequency("keys", key) for leaf, _ in self._leaves)
+        with self._lock:
+            if key in self._kept:
+                return len(self._kept[key])
+            return sum(leaf.doc_frequency("keys", key) for leaf, _, _ in self._leaves)
 
     def postings(self, key: str) -> Mapping[int, bytes]:
         """Return the packed value of *key* for every passage that holds it."""
-        if key in self._kept:
-            return self._kept[key]
-        found: dict[int, bytes] = {}
-        for matcher, offset in self._matchers(key):
-            while matcher.is_active():
-                found[matcher.id() + offset] = matcher.value()
-                matcher.next()
-        if self._kept_size + len(found) > _KEPT_POSTINGS:
-            self._kept, self._kept_size = {}, 0
-        self._kept[key] = found
-        self._kept_size += len(found) + 1
-        return found
+        with self._lock:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+                return self._kept[key]
+            found: dict[int, bytes] = {}
+            for matcher, offset, deleted in self._matchers(key):
+                _enter(found, all_values(matcher), offset, deleted)
+            self._keep(key, found)
+            return found
 
     def values(self, key: str, numbers: Collection[int]) -> Mapping[int, bytes]:
         """Return the same for the passages *numbers* alone; blocks without one are passed over."""
-        if key in self._kept:
-            kept = self._kept[key]
-            return {number: kept[number] for number in numbers if number in kept}
-        found: dict[int, bytes] = {}
-        wanted = sorted(numbers)
-        for matcher, offset in self._matchers(key):
-            for number in wanted:
-                if number < offset:
-                    continue
-                if not matcher.is_active():
-                    break
-                matcher.skip_to(number - offset)
-                if matcher.is_active() and matcher.id() == number - offset:
-                    found[number] = matcher.value()
-        return found
+        with self._lock:
+            if key in self._kept:
+                kept = self._kept[key]
+                return {number: kept[number] for number in numbers if number in kept}
+            wanted = sorted(numbers)
+            found: dict[int, bytes] = {}
+            for matcher, offset, deleted in self._matchers(key):
+                own = [number - offset for number in wanted if number >= offset]
+                _enter(found, some_values(matcher, own), offset, deleted)
+            return found
 
-    def _matchers(self, key: str) -> Iterator[tuple[Any, int]]:
-        for leaf, offset in self._leaves:
+    def _keep(self, key: str, found: Mapping[int, bytes]) -> None:
+        """Keep a list that was read, and let go of those not asked for longest."""
+        if len(found) > _LONGEST_KEPT:
+            return
+        self._kept[key] = found
+        self._kept_size += len(found) + 1
+        while self._kept_size > _KEPT_POSTINGS:
+            _, oldest = self._kept.popitem(last=False)
+            self._kept_size -= len(oldest) + 1
+
+    def _matchers(self, key: str) -> Iterator[tuple[Any, int, frozenset[int]]]:
+        for leaf, offset, deleted in self._leaves:
             try:
-                yield leaf.postings("keys", key), offset
+                matcher = leaf.postings("keys", key)
             except TermNotFound:
                 continue
+            yield matcher.child if deleted else matcher, offset, deleted
+
+
+def _deleted(leaf: Any) -> frozenset[int]:
+    if not leaf.has_deletions():
+        return frozenset()
+    return frozenset(range(leaf.doc_count_all())) - frozenset(leaf.all_doc_ids())
+
+
+def _enter(
+    found: dict[int, bytes], values: Mapping[int, bytes], offset: int, deleted: frozenset[int]
+) -> None:
+    if offset == 0 and not deleted:
+        found.update(values)
+    else:
+        found.update((n + offset, value) for n, value in values.items() if n not in deleted)

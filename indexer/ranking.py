@@ -136,11 +136,12 @@ class Ranking:
 
     def _candidates(self, plan: Plan, count: int) -> dict[int, float]:
         """Return the scores of the passages that may be among the best *count*."""
+        numbers: Collection[int] | None
         groups = sorted(plan.groups, key=self._worth, reverse=True)
         left = sum(map(self._worth, groups))
         scores: dict[int, float] = {}
+        numbers = self._allowed(plan)
         for group in groups:
-            numbers = None
             if len(scores) >= count:
                 threshold = nlargest(count, scores.values())[-1]
                 if threshold > left:
@@ -150,14 +151,16 @@ class Ranking:
                 scores[number] = scores.get(number, 0.0) + score
             left -= self._worth(group)
         if not scores and plan.phrases:
-            scores = dict.fromkeys(self._unit(plan.phrases[0], None), 1.0)
+            scores = dict.fromkeys(self._unit(plan.phrases[0], numbers), 1.0)
         return scores
 
+    def _allowed(self, plan: Plan) -> Collection[int] | None:
+        """Return the passages that the filters let through, or None for all."""
+        if not plan.filters:
+            return None
+        return set.intersection(*(set(self._index.postings(key)) for key in plan.filters))
+
     def _filter(self, plan: Plan, scores: dict[int, float]) -> None:
-        for key in plan.filters:
-            kept = self._index.values(key, scores.keys())
-            for number in scores.keys() - kept.keys():
-                del scores[number]
         for phrase in plan.phrases:
             for number in scores.keys() - self._unit(phrase, scores.keys()).keys():
                 del scores[number]
@@ -211,7 +214,11 @@ class Ranking:
     def _word(self, word: Asked, worth: float, numbers: Collection[int] | None) -> dict[int, float]:
         found: dict[int, float] = {}
         for key, quality in word.keys:
-            for number, score in self._scored(self._values(key, numbers), worth * quality):
+            scored = self._scored(self._values(key, numbers), worth * quality)
+            if not found:
+                found = dict(scored)
+                continue
+            for number, score in scored:
                 if score > found.get(number, 0.0):
                     found[number] = score
         return found

@@ -21,6 +21,7 @@ _NUMBER = re.compile(r"^\d{1,3}(?:[-\N{EN DASH}]\d{1,3})?[.)]\s+")
 _BRACKETS = re.compile(r"\s*\([^()]*\)")
 _LIST = re.compile(r"[,:()]|\s+(?:и|или|/)\s+")
 _MAIN_LEVEL = 2
+_DEFINING_PAGES = 2
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
 
 Synonyms = Callable[[str], Iterable[str]]
@@ -63,8 +64,13 @@ class Candidate:
     pages: frozenset[int]
 
     def is_on(self, pages: Sequence[PageRange]) -> bool:
-        """Does a part of the section stand on one of *pages*?"""
-        return any(number in listed for listed in pages for number in self.pages)
+        """Does a part of the section stand on one of the first of *pages*?
+
+        An index lists where a rule is made before it lists where the rule is applied:
+        «Спас-бросок за укрытие» (18, 26, 102) is not defined among the forests of page 102.
+        """
+        defining = pages[:_DEFINING_PAGES]
+        return any(number in listed for listed in defining for number in self.pages)
 
 
 def define_terms(
@@ -201,8 +207,11 @@ def _only_heading(
 
     The quick reference repeats chapters: «Фаза стрельбы» is indexed for page 12 and stands
     on page 150 as well. A title that several share («Основные правила») is left, and so is
-    a lower heading, which may mean another thing there («Собственная боевая единица»).
+    a lower heading, which may mean another thing there («Собственная боевая единица»), and
+    a term of several pages, whose rule stands on the first of them.
     """
+    if len(entry.pages) > 1:
+        return None
     term = _bare_term(entry)
     same = [c for c in candidates if _same_term(c.title, term)]
     return same[0] if len(same) == 1 and same[0].place.heading.level <= _MAIN_LEVEL else None

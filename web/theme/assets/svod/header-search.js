@@ -22,14 +22,14 @@ export function mountHeaderSearch(box) {
   let before = null;
 
   const open = () => {
-    if (!toggle.checked) before = document.activeElement;
+    if (!toggle.checked && document.activeElement !== input) before = document.activeElement;
     toggle.checked = true;
     input.focus();
   };
   const close = () => {
     toggle.checked = false;
-    input.blur();
-    if (before instanceof HTMLElement && before !== input) before.focus({ preventScroll: true });
+    if (box.contains(document.activeElement)) document.activeElement.blur();
+    before?.focus({ preventScroll: true });
     before = null;
   };
 
@@ -100,6 +100,10 @@ export function mountHeaderSearch(box) {
   box.querySelector("form").addEventListener("reset", () => (clear(), input.focus()));
   toggle.addEventListener("change", () => (toggle.checked ? open() : close()));
   opener.addEventListener("click", (event) => (event.preventDefault(), open()));
+  // A hit may stand on the page that is open: then only the box has to go.
+  box.querySelector(".md-search__output").addEventListener("click", ({ target }) => {
+    if (target.closest("a")) toggle.checked = false;
+  });
   box.addEventListener("focusout", ({ relatedTarget }) => {
     if (relatedTarget && !box.contains(relatedTarget)) toggle.checked = false;
   });

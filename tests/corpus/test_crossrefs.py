@@ -1,0 +1,83 @@
+import re
+from pathlib import Path
+
+import pytest
+
+from corpus.book import load_book
+from corpus.crossrefs import CrossReferences, TermLink
+from corpus.definitions import define_terms, heading_entries
+
+ROOT = Path(__file__).resolve().parents[2]
+CASES = Path(__file__).parent / "cases" / "crossrefs.txt"
+CASE = re.compile(r"(\w+) ([\w-]+)#([\w>-]+): (.*)")
+MARKED = re.compile(r"[\[{]([^\]}=]*)=([^\]}]*)[\]}]")
+
+
+def _cases():
+    lines = CASES.read_text("utf-8").splitlines()
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+@pytest.fixture(scope="module")
+def references():
+    found = {}
+    for slug in ("6ed", "7ed"):
+        book = load_book(ROOT / "docs" / "rules" / slug)
+        titles = [section.heading.text for _, section in book.sections()]
+        entries = book.index or heading_entries(book, titles)
+        found[slug] = CrossReferences(book, define_terms(book, entries))
+    return found
+
+
+@pytest.mark.parametrize("case", _cases())
+def test_links_in_running_text(case, references):
+    slug, page, anchors, marked = CASE.fullmatch(case).groups()
+    text = MARKED.sub(r"\1", marked)
+    shown, at = "", 0
+    for link in references[slug].find(text, page, anchors.split(">"), set()):
+        shown += text[at : link.start] + _shown(link, text)
+        at = link.end
+    assert shown + text[at:] == marked
+
+
+def _shown(link, text):
+    piece = text[link.start : link.end]
+    if isinstance(link, TermLink):
+        return f"[{piece}={link.target.anchor}]"
+    target = f"{link.target.page}#{link.target.anchor}" if link.target else ""
+    return f"{{{piece}={target}}}"
+
+
+def test_a_term_is_linked_once_a_section(references):
+    seen: set[str] = set()
+    find = references["6ed"].find
+    assert len(find("В траншее.", "02-dvizhenie", ["x"], seen)) == 1
+    assert find("Из траншеи.", "02-dvizhenie", ["x"], seen) == []
+    assert len(find("Из траншеи.", "02-dvizhenie", ["x"], set())) == 1
+
+
+def test_a_term_without_evidence_is_left():
+    book = load_book(ROOT / "docs" / "rules" / "6ed")
+    asked = []
+
+    def evidence(term, tokens, first, last):
+        asked.append((term, tokens[first].text))
+        return False
+
+    references = CrossReferences(book, define_terms(book, book.index), evidence)
+    assert references.find("В траншее.", "02-dvizhenie", [], set()) == []
+    assert asked == [("Траншеи", "траншее")]
+
+
+def test_a_term_inside_another_phrase_is_left():
+    book = load_book(ROOT / "docs" / "rules" / "6ed")
+    definitions = define_terms(book, book.index)
+    references = CrossReferences(book, definitions, others=["кубик удачи"])
+    assert references.find("Бросьте кубик удачи.", "02-dvizhenie", [], set()) == []
+
+
+def test_dead_references_are_those_of_pages_that_the_book_lacks(references):
+    dead = list(references["6ed"].dead_pages())
+    assert "с. 31" in {reference.text for reference in dead}
+    held = references["6ed"].pages
+    assert not any(int(re.search(r"\d+", r.text)[0]) in held for r in dead)

@@ -27,10 +27,10 @@ RARE_READING = 0.1
 """A reading less likely than this, beside a likelier one, is not indexed."""
 
 _TIMES = "\N{MULTIPLICATION SIGN}"
-_DIE = re.compile(r"(\d*)[dkдк](\d+)(?:[x\N{MULTIPLICATION SIGN}х*](\d+))?")
-_VALUE = re.compile(r"([a-z]{1,3})(\d+\+?)")
-_RANGE = re.compile(r"\d+-(\d+[\"+]?)")
-_DIVIDED = re.compile(r"[-'\N{RIGHT SINGLE QUOTATION MARK}]")
+DIE = re.compile(r"(\d*)[dkдк](\d+)(?:[x\N{MULTIPLICATION SIGN}х*](\d+))?")
+VALUE = re.compile(r"([a-z]{1,3})(\d+\+?)")
+RANGE = re.compile(r"\d+-(\d+[\"+]?)")
+DIVIDED = re.compile(r"[-'\N{RIGHT SINGLE QUOTATION MARK}]")
 
 
 class Word(NamedTuple):
@@ -71,7 +71,7 @@ def _joined(text: str, left: Token, right: Token) -> str | None:
     if left.text.isdecimal() and _is_inch(right.text):
         return f'{left.text}"'
     between = text[left.end : right.start]
-    if between == _TIMES and right.text.isdecimal() and _DIE.fullmatch(fold(left.text)):
+    if between == _TIMES and right.text.isdecimal() and DIE.fullmatch(fold(left.text)):
         return f"{left.text}x{right.text}"
     return None
 
@@ -89,12 +89,12 @@ def normal_form(word: str) -> str:
     ('2d6', 'bs3', 'еще')
     """
     form = fold(word).replace("\N{SOFT HYPHEN}", "").replace("\N{DOUBLE PRIME}", '"')
-    if die := _DIE.fullmatch(form):
+    if die := DIE.fullmatch(form):
         return f"{die[1]}d{die[2]}" + (f"x{die[3]}" if die[3] else "")
     if not has_cyrillic(form):
         return form
     latin = fold(to_latin(word.upper()))
-    if _VALUE.fullmatch(latin) or (not has_cyrillic(latin) and _mixed(form)):
+    if VALUE.fullmatch(latin) or (not has_cyrillic(latin) and _mixed(form)):
         return latin
     return to_cyrillic(form) if _mixed(form) else form
 
@@ -110,9 +110,9 @@ def keys(form: str) -> tuple[str, ...]:
     >>> keys("bs2"), keys("спас-броска")
     (('bs2', 'bs', '2'), ('спасбросок', 'спас', 'бросок'))
     """
-    if found := _VALUE.fullmatch(form):
+    if found := VALUE.fullmatch(form):
         return form, found[1], found[2]
-    if found := _RANGE.fullmatch(form):
+    if found := RANGE.fullmatch(form):
         return form, found[1]
     parts = divided(form)
     own = whole_keys(form)
@@ -121,7 +121,7 @@ def keys(form: str) -> tuple[str, ...]:
 
 def divided(form: str) -> list[str]:
     """Return the parts of a hyphenated word."""
-    return [part for part in _DIVIDED.split(form) if part]
+    return [part for part in DIVIDED.split(form) if part]
 
 
 @lru_cache(maxsize=1 << 18)
@@ -132,7 +132,7 @@ def whole_keys(form: str) -> tuple[str, ...]:
     (('спасбросок',), ('weapon',))
     """
     if not has_cyrillic(form):
-        return bases(_DIVIDED.sub("", form))[:1]
+        return bases(DIVIDED.sub("", form))[:1]
     return tuple(dict.fromkeys(lem.replace("-", "") for lem in _likely_lemmas(form)))
 
 

@@ -12,8 +12,8 @@ from functools import lru_cache
 from language.letters import has_cyrillic
 from language.morphology import readings
 
-_SHORTEST = 3
-_VOWELS = frozenset("аеиоуыэюя")
+SHORTEST = 3
+VOWELS = frozenset("аеиоуыэюя")
 
 _VERB = (
     *("ывать", "ивать", "овать", "евать", "вать", "ать", "ять", "еть", "ить", "оть", "уть"),
@@ -29,7 +29,7 @@ _ADJECTIVE = (
     *("ный", "ной", "ский", "ковый", "овый", "евый", "ивый", "ющий", "ущий", "ащий", "ящий"),
     *("емый", "имый", "тый", "лый", "ый", "ий", "ой"),
 )
-_SUFFIXES = {
+SUFFIXES = {
     "INFN": _VERB,
     "VERB": _VERB,
     "NOUN": _NOUN,
@@ -40,15 +40,15 @@ _SUFFIXES = {
 }
 
 # What the end of an infinitive hides: залечь – залегать, напасть – нападение, занять – занимать.
-_HIDDEN = (
+HIDDEN = (
     *(("чь", "г"), ("чь", "к"), ("сть", "д"), ("сть", "т"), ("сти", "д"), ("сти", "т")),
     *(("нять", "ним"), ("бирать", "бр"), ("дирать", "др"), ("пирать", "пр"), ("тирать", "тр")),
     *(("мирать", "мр"), ("мереть", "мр"), ("тереть", "тр"), ("переть", "пр")),
 )
-_FLEETING = re.compile("(.+)[ое]([^аеиоуыэюяь])ь?")  # огонь – огненный, бросок – броски
-_VERBS = frozenset({"INFN", "VERB"})
+FLEETING = re.compile("(.+)[ое]([^аеиоуыэюяь])ь?")  # огонь – огненный, бросок – броски
+VERBS = frozenset({"INFN", "VERB"})
 # Consonants that alternate at the end of a stem: погружать – погрузить, ход – хождение.
-_ALTERNATE = (
+ALTERNATE = (
     ("жд", ("д",)),
     ("ж", ("г", "д", "з")),
     ("ч", ("к", "т", "ц")),
@@ -60,12 +60,12 @@ _ALTERNATE = (
     ("пл", ("п",)),
     ("ц", ("к",)),
 )
-_PREFIXES = (
+PREFIXES = (
     *("недо", "обез", "обес", "пере", "пред", "без", "бес", "вос", "воз", "над", "под", "при"),
     *("про", "раз", "рас", "вы", "до", "за", "из", "ис", "на", "об", "от", "по", "со", "в", "о"),
     *("с", "у"),
 )
-_LIKE = str.maketrans({"о": "а", "ы": "и"})
+LIKE = str.maketrans({"о": "а", "ы": "и"})
 
 
 @lru_cache(maxsize=1 << 17)
@@ -79,25 +79,25 @@ def stems(lemma: str) -> frozenset[str]:
         return frozenset({lemma})
     pos = readings(lemma)[0].pos
     word = lemma.removesuffix("ся").removesuffix("сь")
-    cut = {word, *(word.removesuffix(suffix) for suffix in _SUFFIXES.get(pos, ()))}
-    if pos in _VERBS:
-        cut.update(word.removesuffix(end) + stem for end, stem in _HIDDEN if word.endswith(end))
-    if pos == "NOUN" and (fleeting := _FLEETING.fullmatch(word)):
+    cut = {word, *(word.removesuffix(suffix) for suffix in SUFFIXES.get(pos, ()))}
+    if pos in VERBS:
+        cut.update(word.removesuffix(end) + stem for end, stem in HIDDEN if word.endswith(end))
+    if pos == "NOUN" and (fleeting := FLEETING.fullmatch(word)):
         cut.add(fleeting[1] + fleeting[2])
     found = {stem for end in cut for stem in _alternating(end.rstrip("ьй"))}
-    return frozenset(stem.translate(_LIKE) for stem in found if _is_stem(stem))
+    return frozenset(stem.translate(LIKE) for stem in found if _is_stem(stem))
 
 
 def _alternating(stem: str) -> set[str]:
     found = {stem}
-    for end, others in _ALTERNATE:
+    for end, others in ALTERNATE:
         if stem.endswith(end):
             found |= {stem.removesuffix(end) + other for other in others}
     return found
 
 
 def _is_stem(stem: str) -> bool:
-    return len(stem) >= _SHORTEST and not _VOWELS.isdisjoint(stem)
+    return len(stem) >= SHORTEST and not VOWELS.isdisjoint(stem)
 
 
 @lru_cache(maxsize=1 << 17)
@@ -110,8 +110,8 @@ def roots(lemma: str) -> frozenset[str]:
     found = set()
     for stem in stems(lemma):
         found.add(stem)
-        for prefix in _PREFIXES:
-            rest = stem.removeprefix(prefix.translate(_LIKE))
+        for prefix in PREFIXES:
+            rest = stem.removeprefix(prefix.translate(LIKE))
             if rest != stem and _is_stem(rest):
                 found.add(rest)
     return frozenset(found)

@@ -50,7 +50,7 @@ def form_sum(form: str) -> int:
 def postings(passage: Passage, vocabulary: Counter[str]) -> list[Posting]:
     """Return the postings of *passage*, a key once; count its forms in *vocabulary*."""
     found: dict[str, list[int]] = defaultdict(list)
-    words = list(_placed(passage))
+    words = list(placed(passage))
     for place, word in words:
         form = form_sum(word.form)
         for key in word.keys:
@@ -93,7 +93,7 @@ def edition_key(edition: str) -> str:
     return f"edition:{edition}"
 
 
-def _placed(passage: Passage) -> Iterator[tuple[int, Word]]:
+def placed(passage: Passage) -> Iterator[tuple[int, Word]]:
     """Yield the words of *passage*, each with its place."""
     for line, text in (
         (TITLE_LINE, f"{passage.title}\n{passage.en}"),

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 
 from indexer.postings import book_key, edition_key
 
-_PART = re.compile(
+PART = re.compile(
     r'(?P<minus>(?<!\S)-)?(?:"(?P<quoted>[^"]*[^"\s\d][^"]*)"|«(?P<laquo>[^»]+)»|(?P<word>\S+))'
 )
-_FILTERS = {
+FILTERS = {
     "книга": book_key,
     "book": book_key,
     "редакция": edition_key,
@@ -44,14 +44,14 @@ def parse(text: str, book: str = "") -> Query:
     phrases: list[str] = []
     excluded: list[str] = []
     filters = [book_key(book)] if book else []
-    for part in _PART.finditer(text):
+    for part in PART.finditer(text):
         phrase = part["quoted"] or part["laquo"]
         content = phrase or part["word"]
         name, colon, value = content.partition(":")
         if part["minus"]:
             excluded.append(content)
-        elif colon and value and name.lower() in _FILTERS:
-            filters.append(_FILTERS[name.lower()](value))
+        elif colon and value and name.lower() in FILTERS:
+            filters.append(FILTERS[name.lower()](value))
         else:
             words.append(content)
             if phrase:

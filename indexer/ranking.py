@@ -33,10 +33,10 @@ WEIGHED = 40
 """How many of the best passages are weighed by the arrangement of their words, at least."""
 
 # How far to the right of its neighbour a word stands, and how much of nearness that is.
-_NEAR = ((1, 1.0), (2, 0.8), (-1, 0.6), (-2, 0.5), (3, 0.5))
+NEAR = ((1, 1.0), (2, 0.8), (-1, 0.6), (-2, 0.5), (3, 0.5))
 
 # An entry stays below the rules, unless none of them meets this share of what it meets.
-_RULED = 0.5
+RULED = 0.5
 
 Values = Mapping[int, bytes]
 
@@ -132,7 +132,7 @@ class Ranking:
 
         *fullest* is the share of the query that the fullest rule meets.
         """
-        return found.score * (self._weights.entry if fullest >= _RULED * found.met else 1.0)
+        return found.score * (self._weights.entry if fullest >= RULED * found.met else 1.0)
 
     def _candidates(self, plan: Plan, count: int) -> dict[int, float]:
         """Return the scores of the passages that may be among the best *count*."""
@@ -334,7 +334,7 @@ def _nearness(places: Sequence[Sequence[Place]]) -> float:
             continue
         at = {place.at for place in left}
         near += max(
-            (share for gap, share in _NEAR for place in right if place.at - gap in at), default=0.0
+            (share for gap, share in NEAR for place in right if place.at - gap in at), default=0.0
         )
     return near / (len(places) - 1)
 

@@ -14,7 +14,7 @@ from language.english import bases
 from language.letters import fold, has_cyrillic
 from language.morphology import lemmas
 
-_FEWEST_SOUNDS = 2
+FEWEST_SOUNDS = 2
 
 # Spelling to sound, tried in this order at each place.
 _ENGLISH = (
@@ -41,13 +41,13 @@ _ENGLISH = (
     ("x", "кс"),
     ("z", "с"),
 )
-_RUSSIAN = (("дж", "ж"), ("тч", "ч"), ("щ", "ш"), ("з", "с"), ("ц", "с"))
-_SILENT = re.compile("[аеиоуыэюяйьъ]")
-_TWICE = re.compile(r"(.)\1+")
-_ENDINGS = re.compile("(?:ами|ями|ить|ать|нуть|ом|ем|ов|ев|ах|ях|ой|у|а|е|ы|и)$")
+RUSSIAN = (("дж", "ж"), ("тч", "ч"), ("щ", "ш"), ("з", "с"), ("ц", "с"))
+SILENT = re.compile("[аеиоуыэюяйьъ]")
+TWICE = re.compile(r"(.)\1+")
+ENDINGS = re.compile("(?:ами|ями|ить|ать|нуть|ом|ем|ов|ев|ах|ях|ой|у|а|е|ы|и)$")
 _WORD = re.compile("[A-Za-z]+")
 _BRACKETS = re.compile(r"\([^()]*\)")
-_SPELLINGS = dict(_ENGLISH)
+SPELLINGS = dict(_ENGLISH)
 _SPELLING = re.compile("|".join(dict(_ENGLISH)))
 
 
@@ -60,11 +60,11 @@ def sounds(word: str) -> str:
     """
     word = fold(word)
     if has_cyrillic(word):
-        for spelling, sound in _RUSSIAN:
+        for spelling, sound in RUSSIAN:
             word = word.replace(spelling, sound)
-        return _TWICE.sub(r"\1", _SILENT.sub("", word))
-    heard = "".join(_SPELLINGS[found] for found in _SPELLING.findall(word))
-    return _TWICE.sub(r"\1", heard)
+        return TWICE.sub(r"\1", SILENT.sub("", word))
+    heard = "".join(SPELLINGS[found] for found in _SPELLING.findall(word))
+    return TWICE.sub(r"\1", heard)
 
 
 class Transliteration:
@@ -81,7 +81,7 @@ class Transliteration:
 
     def _enter(self, english: str) -> None:
         key = sounds(english.replace(" ", ""))
-        if len(key) >= _FEWEST_SOUNDS:
+        if len(key) >= FEWEST_SOUNDS:
             self._known[key].setdefault(english, len(self._known[key]))
 
     def english(self, word: str) -> str | None:
@@ -99,19 +99,19 @@ class Transliteration:
 
 def _spellings(word: str) -> set[str]:
     """Return a word with and without its Russian endings and suffixes."""
-    found = {word, _ENDINGS.sub("", word), *lemmas(word)}
+    found = {word, ENDINGS.sub("", word), *lemmas(word)}
     return found | {stem for lemma in lemmas(word) for stem in stems(lemma)}
 
 
-_VOWEL_LIKE = (("oo", "u"), ("ee", "i"), ("ea", "i"), ("ow", "o"), ("ai", "e"), ("y", "i"))
-_RUSSIAN_VOWELS = str.maketrans("аеиоуыэюяй", "aeiouieuai")
+VOWEL_LIKE = (("oo", "u"), ("ee", "i"), ("ea", "i"), ("ow", "o"), ("ai", "e"), ("y", "i"))
+RUSSIAN_VOWELS = str.maketrans("аеиоуыэюяй", "aeiouieuai")
 
 
 def _vowels(word: str) -> str:
     if has_cyrillic(word):
-        return re.sub("[^aeiou]", "", word.translate(_RUSSIAN_VOWELS))
+        return re.sub("[^aeiou]", "", word.translate(RUSSIAN_VOWELS))
     word = word.removesuffix("e")
-    for spelling, sound in _VOWEL_LIKE:
+    for spelling, sound in VOWEL_LIKE:
         word = word.replace(spelling, sound)
     return re.sub("[^aeiou]", "", word)
 

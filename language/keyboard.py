@@ -1,10 +1,10 @@
 """The keyboard left in the other layout: ``gfhfgtns`` was meant to be ``парапеты``."""
 
-_ENGLISH = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.~QWERTYUIOP{}ASDFGHJKL:\"ZXCVBNM<>"
-_RUSSIAN = "ёйцукенгшщзхъфывапролджэячсмитьбюЁЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮ"
+ENGLISH = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.~QWERTYUIOP{}ASDFGHJKL:\"ZXCVBNM<>"
+RUSSIAN = "ёйцукенгшщзхъфывапролджэячсмитьбюЁЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮ"
 
-_TO_RUSSIAN = str.maketrans(_ENGLISH, _RUSSIAN)
-_TO_ENGLISH = str.maketrans(_RUSSIAN, _ENGLISH)
+_TO_RUSSIAN = str.maketrans(ENGLISH, RUSSIAN)
+_TO_ENGLISH = str.maketrans(RUSSIAN, ENGLISH)
 
 
 def as_russian(text: str) -> str:

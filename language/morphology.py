@@ -157,3 +157,17 @@ def is_function_word(word: str) -> bool:
     """
     best = readings(word)[:1]
     return bool(best) and best[0].pos in {"PREP", "CONJ", "PRCL"} and best[0].known
+
+
+def paradigm(word: str, lemma: str) -> frozenset[str]:
+    """Return every form, folded, of *word* read as *lemma* (folded, hyphens left out).
+
+    >>> sorted(paradigm("стали", "сталь"))
+    ['сталей', 'стали', 'сталь', 'сталью', 'сталям', 'сталями', 'сталях']
+    """
+    return frozenset(
+        fold(form.word)
+        for parse in _parses(word.lower())
+        if fold(parse.normal_form).replace("-", "") == lemma
+        for form in parse.lexeme
+    )

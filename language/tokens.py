@@ -15,7 +15,7 @@ _INSIDE = (
     rf"[-\N{{HYPHEN}}\N{{NON-BREAKING HYPHEN}}'\N{{RIGHT SINGLE QUOTATION MARK}}{SOFT_HYPHEN}]"
 )
 _UNIT = r"[+\"\N{DOUBLE PRIME}%\N{DEGREE SIGN}]"
-_TOKEN = re.compile(rf"[^\W_]+(?:{_INSIDE}[^\W_]+)*(?:(?<=\d){_UNIT})?")
+TOKEN = re.compile(rf"[^\W_]+(?:{_INSIDE}[^\W_]+)*(?:(?<=\d){_UNIT})?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +33,10 @@ def tokenize(text: str) -> Iterator[Token]:
     >>> [t.text for t in tokenize('Спас-бросок на 4+: «2D6» и 12".')]
     ['Спас-бросок', 'на', '4+', '2D6', 'и', '12"']
     """
-    for match in _TOKEN.finditer(text):
+    for match in TOKEN.finditer(text):
         yield Token(match.group(), match.start(), match.end())
 
 
 def words(text: str) -> list[str]:
     """Return the texts of the tokens alone."""
-    return [match.group() for match in _TOKEN.finditer(text)]
+    return [match.group() for match in TOKEN.finditer(text)]

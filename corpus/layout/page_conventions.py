@@ -49,7 +49,8 @@ CONVENTIONS = (
 )
 
 _LONGEST_HEAD = 90
-_HEAD_NUMBER = re.compile(r"(?:(\d{1,4})\W*\s(?=\D*$)|(?<=\D)\s\W*(\d{1,4})$)")
+_GAP = r"(?:[.)]?\s[-|\s\N{MIDDLE DOT}\N{BULLET}\N{EN DASH}\N{EM DASH}]*)"
+_HEAD_NUMBER = re.compile(rf"^(\d{{1,4}}){_GAP}(?=\D*$)|(?<=[^\d\s.,])\s{_GAP}?(\d{{1,4}})$")
 _REFERS = re.compile(r"(?:\b(?:см|на|с|со|до|и|стр)\.?|[,(–—-])\s*$", re.IGNORECASE)
 _LOOK_BACK = 60
 _LEAST_TEXT, _SHORT_PAGE, _LONG_PAGE = 80, 150, 15_000
@@ -73,6 +74,11 @@ class Run:
     marks: tuple[Mark, ...]
     by_tool: bool = False
 
+    @property
+    def usually_at_foot(self) -> bool:
+        """Are such marks mostly set at the foot? Bare numbers are."""
+        return not self.name[0].isalpha() and not self.by_tool
+
 
 def read_mark(text: str) -> tuple[Convention, int] | None:
     """Return the convention that the whole of *text* keeps, and its number.
@@ -94,10 +100,15 @@ def read_head(text: str) -> Mark | None:
     """
     text = text.strip()
     match = _HEAD_NUMBER.search(text) if len(text) <= _LONGEST_HEAD else None
-    if match is None or (match[1] and match.start()):
+    if match is None:
         return None
-    words = " ".join(re.findall(r"\w+", fold(text[: match.start()] + text[match.end() :])))
+    words = head_words(text)
     return Mark(0, int(match[1] or match[2]), words) if words else None
+
+
+def head_words(text: str) -> str:
+    """Return the words of a running head without its page number, folded."""
+    return " ".join(re.findall(r"[^\W\d_]+", fold(text)))
 
 
 def find_runs(lines: Sequence[Line]) -> list[Run]:

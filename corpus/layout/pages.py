@@ -11,7 +11,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from corpus.layout.page_conventions import Mark, Run, find_runs, read_head, read_mark
+from corpus.layout.contents import titles_met
+from corpus.layout.page_conventions import (
+    Mark,
+    Run,
+    find_runs,
+    head_words,
+    read_head,
+    read_mark,
+)
 from corpus.layout.records import Paged, discard
 from corpus.source import Line, Source
 
@@ -76,9 +84,10 @@ def _by_sheets(lines: Sequence[Line], sheets: list[_Sheet], marks: Iterable[Mark
     by_tool = bool(gone)
     by_sheet = [list(_votes(lines, sheet, gone)) for sheet in sheets]
     offset, count = _elected(by_sheet)
-    votes = [vote for sheet_votes in by_sheet for vote in sheet_votes]
     if count:
-        gone |= {at: kind for at, kind, difference in votes if difference == offset}
+        gone |= _agreed(lines, [v for votes in by_sheet for v in votes if v[2] == offset])
+    else:
+        offset, count = _by_contents(lines, sheets)
     notes = [_told(offset, count, len(sheets))] if count or not by_tool else []
     pages: list[int | None] = [None] * len(lines)
     for sheet in sheets:
@@ -91,7 +100,7 @@ def _by_sheets(lines: Sequence[Line], sheets: list[_Sheet], marks: Iterable[Mark
 def _told(offset: int, count: int, sheets: int) -> str:
     if not count:
         return f"{sheets} sheets without printed page numbers"
-    return f"page = sheet {offset:+d} (by {count} of {sheets} sheets)"
+    return f"page = sheet {offset:+d} (by {count} marks on {sheets} sheets)"
 
 
 def _votes(lines: Sequence[Line], sheet: _Sheet, gone: dict[int, str]) -> Iterator[_Vote]:
@@ -115,10 +124,34 @@ def _elected(by_sheet: list[list[_Vote]]) -> tuple[int, int]:
     return (offset, count) if enough else (0, 0)
 
 
+def _agreed(lines: Sequence[Line], votes: Sequence[_Vote]) -> dict[int, str]:
+    """Return the lines of *votes*; one with words only if its words, or its like, come again.
+
+    Else a sentence that begins with the number of its page would go.
+    """
+    worded = [at for at, kind, _ in votes if kind == "running_head"]
+    keys = Counter(head_words(lines[at].text) for at in worded)
+    many = len(worded) >= _LEAST_SHARE * len(votes)
+    return {
+        at: kind
+        for at, kind, _ in votes
+        if kind != "running_head" or many or keys[head_words(lines[at].text)] > 1
+    }
+
+
+def _by_contents(lines: Sequence[Line], sheets: Sequence[_Sheet]) -> tuple[int, int]:
+    """Return the offset that the table of contents gives, and how many titles agree on it."""
+    firsts = [sheet.first for sheet in sheets]
+    met = titles_met(lines)
+    by_title = [page - sheets[bisect_right(firsts, at) - 1].number for at, page in met]
+    offset, count = Counter(by_title).most_common(1)[0] if met else (0, 0)
+    return (offset, count) if count >= _FEWEST_VOTES and 2 * count > len(met) else (0, 0)
+
+
 def _by_run(lines: Sequence[Line], run: Run, runs: list[Run]) -> Paged:
     """Take the pages from *run*, and what other runs agree with it: left and right pages."""
-    at_foot = _stand_at_foot(lines, run.marks, by_default=run.name not in ("С. 12",))
     marks = sorted(_agreeing(run, runs), key=lambda mark: mark.at)
+    at_foot = _stand_at_foot(lines, marks, by_default=run.usually_at_foot)
     gone = {mark.at: "running_head" if mark.words else "page_number" for mark in marks}
     ats = [mark.at for mark in marks]
     pages: list[int | None] = []
@@ -159,7 +192,20 @@ def _page_between(marks: Sequence[Mark], passed: int, at_foot: bool) -> int | No
 
 
 def _stand_at_foot(lines: Sequence[Line], marks: Sequence[Mark], *, by_default: bool) -> bool:
-    """Do the marks end their pages? Told by text before the first and after the last one."""
+    """Do the marks end their pages?
+
+    Told by the pages that the table of contents gives, else by text before the first mark
+    and after the last one.
+    """
+    ats = [mark.at for mark in marks]
+    votes = Counter(
+        at_foot
+        for at, page in titles_met(lines)
+        for at_foot in (True, False)
+        if _page_between(marks, bisect_right(ats, at), at_foot) == page
+    )
+    if votes[True] != votes[False]:
+        return votes[True] > votes[False]
     before = _has_text(lines[: marks[0].at])
     after = _has_text(lines[marks[-1].at + 1 :])
     return by_default if before == after else before

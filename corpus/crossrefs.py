@@ -12,7 +12,7 @@ from corpus.book import Book
 from corpus.definitions import Definition, Place
 from corpus.page_references import PrintedPage, PrintedPages, find_page_references
 from corpus.plaintext import plain_text
-from language.phrases import Match, PhraseIndex
+from language.phrases import PhraseIndex
 from language.tokens import Token, tokenize
 
 Evidence = Callable[[str, Sequence[Token], int, int], bool]
@@ -53,8 +53,7 @@ class CrossReferences:
     """Finds the cross-references in running text of one book.
 
     *evidence* is asked whether tokens *first* to *last* of a text really speak of the term,
-    and not of the ordinary thing of that name. *others* are phrases that are no terms of
-    this book; a term inside of one of them is not linked.
+    and not of the ordinary thing of that name.
     """
 
     def __init__(
@@ -62,17 +61,12 @@ class CrossReferences:
         book: Book,
         definitions: Iterable[Definition],
         evidence: Evidence = _always,
-        others: Iterable[str] = (),
     ) -> None:
         self.book = book
         self.definitions = tuple(definitions)
         self.pages = PrintedPages(book)
         self._evidence = evidence
-        self._phrases: PhraseIndex[Definition | None] = PhraseIndex()
-        for definition in self.definitions:
-            self._phrases.add(definition.term, definition)
-        for phrase in others:
-            self._phrases.add(phrase, None)
+        self._phrases = PhraseIndex((d.term, d) for d in self.definitions)
 
     def find(
         self, text: str, page: str, anchors: Sequence[str], seen: set[str]
@@ -112,7 +106,8 @@ class CrossReferences:
         tokens = tuple(tokenize(text))
         met = set(seen)
         for match in self._phrases.find(tokens):
-            definition = self._defined(match)
+            # Of the terms that share a form, the first that has a section.
+            definition = next((d for d in match.values if d.place), None)
             if definition is None or definition.place is None or definition.term in met:
                 continue
             place = definition.place
@@ -122,8 +117,3 @@ class CrossReferences:
                 met.add(definition.term)
                 start, end = tokens[match.first].start, tokens[match.last].end
                 yield TermLink(start, end, definition.term, place)
-
-    def _defined(self, match: Match[Definition | None]) -> Definition | None:
-        """Of the terms that share a form, the first that has a section."""
-        terms = [value for value in match.values if value is not None]
-        return next((value for value in terms if value.place is not None), None)

@@ -127,6 +127,17 @@ def lemma_in_book(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
     return Decision(joint.hyphenated, "hyphen_lemma_hyphenated")
 
 
+def first_part_in_book(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
+    """Keep the hyphen if the book hyphenates the first half with other words too.
+
+    Twice at least where the half is a word, as «по» and «из» are.
+    """
+    needed = 2 if is_known(joint.left) else 1
+    if vocabulary.first_parts[fold(joint.left)] >= needed and is_known(joint.right):
+        return Decision(joint.hyphenated, "hyphen_first_part", sure=False)
+    return None
+
+
 def half_word(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
     """Join if a half is no word: it was cut out of one («мануфакто-румом»).
 
@@ -170,6 +181,7 @@ RULES: tuple[Rule, ...] = (
     in_dictionary,
     particle,
     lemma_in_book,
+    first_part_in_book,
     linking_vowel,
     half_word,
     two_nouns,

@@ -81,6 +81,11 @@ class Vocabulary:
                 found[first, lemma(rest)] += count
         return found
 
+    @cached_property
+    def first_parts(self) -> Counter[str]:
+        """With how many different words the book hyphenates each first part."""
+        return Counter(first for first, _ in self.hyphenated)
+
 
 def _is_cut(text: str, match: re.Match[str]) -> bool:
     """Is the word a part of one broken by a hyphen with space or a line end behind it?"""

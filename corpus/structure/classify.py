@@ -95,12 +95,16 @@ def numbered_section(place: Place) -> str | None:
 
 
 def numbered_chapter(place: Place) -> str | None:
-    """A number and a title that stand alone: no item above, and text right under it."""
+    """A number and a title that stand alone: no numbered item above, and text under it."""
     above, below = place.near(-1), place.near(1)
-    if not place.fragment.marker.strip()[:1].isdigit() or below is None:
+    if not _is_numbered(place.fragment) or below is None:
         return None
-    alone = not any(isinstance(piece, Fragment) and piece.marker for piece in (above, below))
+    alone = not (_is_numbered(above) or (isinstance(below, Fragment) and below.marker))
     return "heading" if alone and looks_like_heading(place.fragment.text) else None
+
+
+def _is_numbered(piece: Fragment | Grid | None) -> bool:
+    return isinstance(piece, Fragment) and piece.marker.strip()[:1].isdigit()
 
 
 def list_item(place: Place) -> str | None:

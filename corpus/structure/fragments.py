@@ -19,6 +19,7 @@ from language.morphology import is_function_word
 _LONG = 60
 _LAST_WORD = re.compile(r"([^\W\d_]+)\W*$")
 _FIRST_WORD = re.compile(r"\W*([^\W\d_]+)")
+_SPACED_DASH = re.compile(r"\s*[-\N{EN DASH}\N{EM DASH}] +[^\W\d_A-ZА-ЯЁ]")
 _BROKEN_END = re.compile(rf"[^\W\d_][{HYPHENS}]\s*$")
 
 
@@ -44,8 +45,12 @@ def broken_word(seam: Seam) -> bool | None:
 
 
 def dash_continues(seam: Seam) -> bool | None:
-    """Join a line whose dash goes on with the sentence of the list item above."""
-    return True if continues_sentence(seam.above, seam.below) else None
+    """Join a line whose dash goes on with the sentence above: a list item's, or a full line's."""
+    if continues_sentence(seam.above, seam.below):
+        return True
+    dash = _SPACED_DASH.match(seam.below)
+    full = seam.wrapping.is_full(seam.above, seam.below) and is_open(seam.above)
+    return True if dash and full and (seam.wrapping.spaced or not seam.apart) else None
 
 
 def list_mark(seam: Seam) -> bool | None:
@@ -105,12 +110,12 @@ def name_goes_on(seam: Seam) -> bool | None:
 
 def wrapped(seam: Seam) -> bool | None:
     """Join a line that ran to the margin to the one right under it."""
-    if not seam.wrapping.width or (seam.apart and not seam.wrapping.spaced):
+    if not seam.wrapping.reach or (seam.apart and not seam.wrapping.spaced):
         return None
     indented = len(seam.below) - len(seam.below.lstrip())
     if indented >= 2 and indented > len(seam.above) - len(seam.above.lstrip()):
         return False
-    return seam.wrapping.is_full(seam.above)
+    return seam.wrapping.is_full(seam.above, seam.below)
 
 
 RULES: tuple[Rule, ...] = (

@@ -6,26 +6,42 @@ from itertools import pairwise
 
 from corpus.source import Line
 
-_SHORTEST = 20
-_WIDEST = 140
-_FULL = 0.8
+_FEWEST = 3
+_WIDEST = 160
+_SPREAD = 1.4
+_LEAST = 0.75
+TERMINAL = ".!?:;\N{HORIZONTAL ELLIPSIS}"
+_CLOSING = "»\"')\N{RIGHT DOUBLE QUOTATION MARK}"
+
+
 TERMINAL = ".!?:;\N{HORIZONTAL ELLIPSIS}"
 _CLOSING = "»\"')\N{RIGHT DOUBLE QUOTATION MARK}"
 
 
 @dataclass(frozen=True, slots=True)
 class Wrapping:
-    """*width* of hard-wrapped lines, 0 where lines are whole paragraphs.
+    """Where hard-wrapped lines end; *reach* is 0 where lines are whole paragraphs.
 
-    *spaced*: a blank line stands between any two lines, so that it means nothing.
+    The reach of a line is its length with the next line's first word: less than the usual
+    least, and that word would have stood on it. *spaced*: a blank line stands between any
+    two lines, so that it means nothing.
     """
 
-    width: int = 0
+    reach: int = 0
     spaced: bool = False
 
-    def is_full(self, text: str) -> bool:
-        """Did the line run to the right margin?"""
-        return bool(self.width) and len(text.rstrip()) >= _FULL * self.width
+    def is_full(self, above: str, below: str) -> bool:
+        """Was *above* broken at the margin, for want of room for the first word of *below*?"""
+        return bool(self.reach) and reach_of(above, below) >= self.reach
+
+
+def reach_of(above: str, below: str) -> int:
+    """Return the length of *above* with the first word of *below*.
+
+    >>> reach_of("в пределах", "  двух дюймов")
+    15
+    """
+    return len(above.rstrip()) + 1 + len(below.split(maxsplit=1)[0]) if below.split() else 0
 
 
 def ends_sentence(text: str) -> bool:
@@ -52,26 +68,23 @@ def starts_small(text: str) -> bool:
 def wrapping_of(lines: Sequence[Line]) -> Wrapping:
     """Learn the wrapping of a source from its lines.
 
-    Wrapped lines cluster at a right margin and go on with small letters on the next line;
-    a line of a paragraph-a-line text is as long as its paragraph.
+    A line that stops in mid-sentence and goes on small in the next was surely broken for
+    want of room; if most of those are of about one reach, the text is hard-wrapped.
     """
-    filled = [line for line in lines if not line.is_blank and "\t" not in line.text.strip()]
-    long = sorted(len(line.text.rstrip()) for line in filled if len(line.text) >= _SHORTEST)
-    if len(long) < 4:
-        return Wrapping()
-    width = long[int(len(long) * 0.9)]
-    if width > _WIDEST or long[-1] > 1.5 * width + 10:
-        return Wrapping()
-    full = sum(1 for length in long if length >= _FULL * width)
-    followed = [
-        (a, b)
+    filled = [line.text for line in lines if not line.is_blank and "\t" not in line.text.strip()]
+    lengths = sorted(len(text.rstrip()) for text in filled)
+    reaches = sorted(
+        reach_of(a, b)
         for a, b in pairwise(filled)
-        if is_open(a.text) and len(a.text.rstrip()) >= _FULL * width
-    ]
-    carried = [pair for pair in followed if starts_small(pair[1].text)]
-    if full < len(long) / 3 or len(carried) < max(2, len(followed) / 3):
+        if is_open(a) and starts_small(b) and a.rstrip()[-1] not in "-\N{SOFT HYPHEN}"
+    )
+    if len(reaches) < _FEWEST or len(reaches) < len(filled) / 20:
         return Wrapping()
-    return Wrapping(width, _is_spaced(lines))
+    usual, least = reaches[len(reaches) // 2], reaches[len(reaches) // 20]
+    longest = lengths[int(len(lengths) * 0.98)]
+    if usual > _WIDEST or longest > _SPREAD * usual:
+        return Wrapping()
+    return Wrapping(max(least, int(_LEAST * usual)), _is_spaced(lines))
 
 
 def _is_spaced(lines: Sequence[Line]) -> bool:

@@ -69,13 +69,6 @@ def test_a_term_without_evidence_is_left():
     assert asked == [("Траншеи", "траншее")]
 
 
-def test_a_term_inside_another_phrase_is_left():
-    book = load_book(ROOT / "docs" / "rules" / "6ed")
-    definitions = define_terms(book, book.index)
-    references = CrossReferences(book, definitions, others=["кубик удачи"])
-    assert references.find("Бросьте кубик удачи.", "02-dvizhenie", [], set()) == []
-
-
 def test_dead_references_are_those_of_pages_that_the_book_lacks(references):
     dead = list(references["6ed"].dead_pages())
     assert "с. 31" in {reference.text for reference in dead}

@@ -5,8 +5,9 @@ in a section; never in the section that defines it or in one below that. A page 
 leads to that page of the same book, or nowhere: editions never cross.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from corpus.book import Book
 from corpus.definitions import Definition, Place
@@ -20,12 +21,15 @@ Evidence = Callable[[str, Sequence[Token], int, int], bool]
 
 @dataclass(frozen=True, slots=True)
 class TermLink:
-    """A term in a text, ``source[start:end]``, and the section that defines it."""
+    """A term in a text, ``source[start:end]``, and the section that defines it.
+
+    *target* is None where no section does and the index alone explains the term.
+    """
 
     start: int
     end: int
     term: str
-    target: Place
+    target: Place | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +57,8 @@ class CrossReferences:
     """Finds the cross-references in running text of one book.
 
     *evidence* is asked whether tokens *first* to *last* of a text really speak of the term,
-    and not of the ordinary thing of that name.
+    and not of the ordinary thing of that name. *explained* are terms to be linked though no
+    section defines them, because the index says what they mean.
     """
 
     def __init__(
@@ -61,11 +66,13 @@ class CrossReferences:
         book: Book,
         definitions: Iterable[Definition],
         evidence: Evidence = _always,
+        explained: Collection[str] = (),
     ) -> None:
         self.book = book
         self.definitions = tuple(definitions)
         self.pages = PrintedPages(book)
         self._evidence = evidence
+        self._explained = frozenset(explained)
         self._phrases = PhraseIndex((d.term, d) for d in self.definitions)
 
     def find(
@@ -105,15 +112,54 @@ class CrossReferences:
     ) -> Iterator[TermLink]:
         tokens = tuple(tokenize(text))
         met = set(seen)
-        for match in self._phrases.find(tokens):
-            # Of the terms that share a form, the first that has a section.
-            definition = next((d for d in match.values if d.place), None)
-            if definition is None or definition.place is None or definition.term in met:
+        for first, last, values in self._mentions(text, tokens):
+            definition = self._of_use(values)
+            if definition is None or definition.term in met:
                 continue
             place = definition.place
-            if place.page == page and place.anchor in anchors:
+            if place and place.page == page and place.anchor in anchors:
                 continue
-            if self._evidence(definition.term, tokens, match.first, match.last):
+            if self._evidence(definition.term, tokens, first, last):
                 met.add(definition.term)
-                start, end = tokens[match.first].start, tokens[match.last].end
-                yield TermLink(start, end, definition.term, place)
+                start, end = tokens[first].start, tokens[last].end
+                yield TermLink(start, _with_bracket(text, start, end), definition.term, place)
+
+    def _mentions(
+        self, text: str, tokens: Sequence[Token]
+    ) -> Iterator[tuple[int, int, Sequence[Definition]]]:
+        """Yield first and last token of each phrase, and its terms.
+
+        A phrase that runs over punctuation which the term does not have («…стрельбой, в
+        ближнем бою» is not «стрельба в ближнем бою») is looked through piece by piece.
+        """
+        for match in self._phrases.find(tokens):
+            found = tokens[match.first : match.last + 1]
+            gaps = _punctuation(text, found)
+            fitting = [v for v in match.values if set("".join(gaps)) <= set(v.term)]
+            if fitting:
+                yield match.first, match.last, fitting
+                continue
+            cuts = [0, *(at for at, gap in enumerate(gaps, 1) if gap), len(found)]
+            for begin, end in pairwise(cuts):
+                shift = match.first + begin
+                for inner in self._phrases.find(found[begin:end]):
+                    yield shift + inner.first, shift + inner.last, inner.values
+
+    def _of_use(self, values: Sequence[Definition]) -> Definition | None:
+        """Of the terms that share a form: the first with a section, else one explained."""
+        defined = next((value for value in values if value.place), None)
+        return defined or next((v for v in values if v.term in self._explained), None)
+
+
+def _punctuation(text: str, tokens: Sequence[Token]) -> list[str]:
+    """Return the marks between each two of *tokens*; spaces and hyphens are none."""
+    return [
+        "".join(c for c in text[one.end : other.start] if not c.isspace() and c != "-")
+        for one, other in pairwise(tokens)
+    ]
+
+
+def _with_bracket(text: str, start: int, end: int) -> int:
+    """Return *end*, or one more where the span has opened a bracket: «… за броню (Sv)»."""
+    opened = text.count("(", start, end) > text.count(")", start, end)
+    return end + 1 if opened and text[end : end + 1] == ")" else end

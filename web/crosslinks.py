@@ -7,7 +7,7 @@ about another edition («В 7-й редакции»).
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 from xml.etree.ElementTree import Element
@@ -40,6 +40,7 @@ class RulePage:
     name: str
     references: CrossReferences
     describe: Describe
+    index_anchors: Mapping[str, str] = field(default_factory=dict)
     trail: list[tuple[int, str]] = field(default_factory=list)
     seen: set[str] = field(default_factory=set)
 
@@ -141,17 +142,25 @@ def _with_links(text: str, page: RulePage) -> Iterator[str | Element]:
 
 def _link_element(link: TermLink | PageLink, text: str, page: RulePage) -> Element:
     if isinstance(link, TermLink):
-        attributes = {"class": "svod-term", "href": address(page.name, link.target.page)}
-        attributes["href"] += f"#{link.target.anchor}"
-        if described := page.describe(link.term):
-            attributes["title"] = described
-        return _element("a", attributes, text)
+        return _term_element(link, text, page)
     if link.target is None:
         absent = {"class": "svod-absent", "title": "Этой страницы на сайте нет"}
         return _element("span", absent, text)
     anchor = f"#{link.target.anchor}" if link.target.anchor else ""
     href = address(page.name, link.target.page) + anchor
     return _element("a", {"class": "svod-page-ref", "href": href or "#"}, text)
+
+
+def _term_element(link: TermLink, text: str, page: RulePage) -> Element:
+    attributes = {"class": "svod-term"}
+    if link.target:
+        attributes["href"] = f"{address(page.name, link.target.page)}#{link.target.anchor}"
+    else:
+        attributes["class"] += " svod-term--index"
+        attributes["href"] = f"../index/#{page.index_anchors[link.term]}"
+    if described := page.describe(link.term):
+        attributes["title"] = described
+    return _element("a", attributes, text)
 
 
 def _element(tag: str, attributes: dict[str, str], text: str) -> Element:

@@ -5,11 +5,13 @@ from dataclasses import dataclass
 
 from corpus.book import Book
 from corpus.crossrefs import CrossReferences
-from corpus.definitions import define_terms, heading_entries
+from corpus.definitions import Definition, define_terms, heading_entries
 from corpus.translation import Translator
 from glossary.termbase import TermBase
+from language.tokens import words
 from web.crosslinks import RulePage
 from web.glossary_pages import GlossaryPages
+from web.index_pages import entry_anchors
 from web.labels import edition_label
 from web.phases import Phase, Phases
 from web.terminology import Terminology, used_in
@@ -32,10 +34,12 @@ class RuleSite:
 
     def rule_page(self, book: Book, name: str) -> RulePage:
         """Return what the cross-links of a page need to know of it."""
+        references = self.references[book.slug]
         return RulePage(
             name,
-            self.references[book.slug],
+            references,
             lambda term: self.terminology.describe(term, book.edition),
+            entry_anchors(references.definitions),
         )
 
     def find_page(self, uri: str) -> Book | None:
@@ -64,4 +68,13 @@ def assemble(books: Iterable[Book], base: TermBase, phases: Phases) -> RuleSite:
 
 def _references(book: Book, base: TermBase, terminology: Terminology) -> CrossReferences:
     entries = book.index or heading_entries(book, (term.ru for term in base.terms))
-    return CrossReferences(book, define_terms(book, entries, terminology.synonyms))
+    definitions = define_terms(book, entries, terminology.synonyms)
+    explained = {d.term for d in definitions if _is_explained(d, book, terminology)}
+    return CrossReferences(book, definitions, explained=explained)
+
+
+def _is_explained(definition: Definition, book: Book, terminology: Terminology) -> bool:
+    """Does the index say what the term means? One word («ход», «бег») may be no term at all."""
+    if len(words(definition.term)) == 1:
+        return False
+    return any(e.definition for e in terminology.entries(definition.term, book.edition))

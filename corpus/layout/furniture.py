@@ -24,6 +24,8 @@ _ROLE = re.compile(r"(?:^|[^\W\d_]) ?[^\W\d_]+: ?(?=[A-ZА-ЯЁ'\"«])")
 _ONE_ROLE = re.compile(r"[^\W\d_]+(?: [^\W\d_]+){0,2}: [A-ZА-ЯЁ][^.!?]*")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _LONG = 60
+_LONGEST_TITLE = 250
+_LONGEST_CREDITS = 3000
 
 
 def find_furniture(lines: Sequence[Line]) -> dict[int, str]:
@@ -48,7 +50,8 @@ def _is_site_title(lines: Sequence[Line], filled: Sequence[int]) -> bool:
     """Does the first line give a path (``Site - Section - Page``), in the title's form?"""
     text = lines[filled[0]].text.strip()
     parts = [part for part in _BREADCRUMB.split(text) if part.strip()]
-    return len(parts) >= 3 and not text.endswith((":", ";", ","))
+    is_path = len(parts) >= 3 and not text.endswith((":", ";", ","))
+    return is_path and len(text) <= _LONGEST_TITLE and len(filled) > 1
 
 
 def _is_address(text: str) -> bool:
@@ -61,11 +64,14 @@ def _is_download(text: str) -> bool:
 
 
 def _is_copyright(text: str) -> bool:
-    return text.startswith(("\N{COPYRIGHT SIGN}", "(c) ", "(C) ", "(с) "))
+    signs = ("\N{COPYRIGHT SIGN}", "(c) ", "(C) ", "(с) ")
+    return len(text) <= _LONGEST_CREDITS and text.startswith(signs)
 
 
 def _is_list_of_roles(text: str) -> bool:
     """Several roles with names after them: ``Редактор: Имя Фамилия. Вёрстка: Имя Фамилия``."""
+    if len(text) > _LONGEST_CREDITS:
+        return False
     words = _WORD.findall(text)
     named = sum(word[0].isupper() for word in words)
     return len(_ROLE.findall(text)) >= 2 and named >= _LEAST_NAMED * len(words)

@@ -107,8 +107,8 @@ def _mixed(form: str) -> bool:
 def keys(form: str) -> tuple[str, ...]:
     """Return every key of a form that ``normal_form`` gave, the likeliest first.
 
-    >>> keys("bs2"), keys("спас-броска")
-    (('bs2', 'bs', '2'), ('спасбросок', 'спас', 'бросок'))
+    >>> keys("bs2"), keys("пси-фазе")
+    (('bs2', 'bs', '2'), ('псифаза', 'пси', 'фаза'))
     """
     if found := VALUE.fullmatch(form):
         return form, found[1], found[2]
@@ -128,8 +128,8 @@ def divided(form: str) -> list[str]:
 def whole_keys(form: str) -> tuple[str, ...]:
     """Return the keys of a form as one word: its likely lemmas, without hyphens.
 
-    >>> whole_keys("спас-броска"), whole_keys("weapons")
-    (('спасбросок',), ('weapon',))
+    >>> whole_keys("пси-фазе"), whole_keys("weapons")
+    (('псифаза',), ('weapon',))
     """
     if not has_cyrillic(form):
         return bases(DIVIDED.sub("", form))[:1]

@@ -6,7 +6,7 @@ from itertools import pairwise
 from indexer.analysis import divided, whole_keys
 from indexer.plan import Asked, Group, Plan, Unit
 from indexer.query import Query
-from indexer.reading import Lexicon, ReadWord, read
+from indexer.reading import Lexicon, ReadWord, read, read_literally
 from indexer.thesaurus import Concept, unit
 from indexer.weights import Weights
 from language.english import FUNCTION_WORDS
@@ -15,7 +15,7 @@ from language.morphology import is_known, readings
 from language.phrases import Match
 
 SECOND_READING = 0.7
-_GUESSED = 0.9
+GUESSED = 0.9
 _FUNCTION_POS = frozenset({"PREP", "CONJ", "PRCL", "INTJ", "NPRO", "PRED"})
 _PRONOUNS = frozenset(
     {"быть", "весь", "всякий", "где", "есть", "как", "какой", "каков", "когда", "который"}
@@ -26,7 +26,7 @@ _PRONOUNS = frozenset(
 
 def expand(query: Query, lexicon: Lexicon, weights: Weights) -> tuple[Plan, tuple[str, ...]]:
     """Return the plan for a query, and notes on what was done to it."""
-    reading = read(query.text, lexicon)
+    reading = read_literally(query.text) if query.literal else read(query.text, lexicon)
     maker = _Maker(lexicon, weights)
     groups = tuple(maker.groups(reading.words))
     plan = Plan(
@@ -155,7 +155,7 @@ class _Maker:
                 found.setdefault(key, weights.mended)
         own = list(found)
         # Of a word that no dictionary holds the lemma is a guess, which differs by form.
-        derived = weights.derived if is_known(word.form) else _GUESSED
+        derived = weights.derived if is_known(word.form) else GUESSED
         for key in own:
             for other in vocabulary.derived(key):
                 found.setdefault(other, derived)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from corpus.book import Book
 from corpus.page import PAGE_MARK, Section
 from corpus.plaintext import plain_text
+from language.slugs import unique_slugs
 
 SECTION, ENTRY = "section", "entry"
 
@@ -46,13 +47,13 @@ def passages(book: Book) -> Iterator[Passage]:
     """Yield the passages of *book* in reading order, its index and glossary last."""
     for page, section in book.sections():
         yield _section(book, page.name, section)
+    anchors = unique_slugs(entry.term for entry in book.index)
     for entry in book.index:
-        term = f"{entry.parent}: {entry.term}" if entry.parent else entry.term
         pages = ", ".join(map(str, entry.pages))
-        yield _entry(book, "index", term, pages)
+        yield _entry(book, f"index/#{anchors[entry.term]}", entry.parent, entry.term, pages)
+    anchors = unique_slugs(row.en for row in book.glossary)
     for row in book.glossary:
-        left = f"{row.parent}: {row.en}" if row.parent else row.en
-        yield _entry(book, "glossary", left, row.ru)
+        yield _entry(book, f"glossary/#{anchors[row.en]}", row.parent, row.en, row.ru)
 
 
 def _section(book: Book, page: str, section: Section) -> Passage:
@@ -72,12 +73,12 @@ def _section(book: Book, page: str, section: Section) -> Passage:
     )
 
 
-def _entry(book: Book, table: str, left: str, right: str) -> Passage:
+def _entry(book: Book, place: str, parent: str, left: str, right: str) -> Passage:
     return Passage(
-        unit=f"{book.slug}/{table}",
+        unit=f"{book.slug}/{place.partition('/')[0]}",
         kind=ENTRY,
-        title=left,
-        url=f"/rules/{book.slug}/{table}/",
+        title=f"{parent}: {left}" if parent else left,
+        url=f"/rules/{book.slug}/{place}",
         book=book.slug,
         edition=book.edition,
         text=right,

@@ -1,6 +1,5 @@
 """What a query asks of the index: groups of words, each with the ways to meet it."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 
@@ -34,6 +33,14 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
+class Marks:
+    """What is marked in a found text: words by their keys, and words that stand together."""
+
+    keys: frozenset[str]
+    units: tuple[Unit, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     """A whole query: what is asked, which phrases must stand there, which words must not."""
 
@@ -42,10 +49,11 @@ class Plan:
     excluded: tuple[Unit, ...] = ()
     filters: tuple[str, ...] = ()
 
-    def keys(self) -> Iterator[str]:
-        """Yield every key that may meet the query."""
-        for group in self.groups:
-            for word in group.words:
-                yield from (key for key, _ in word.keys)
-            for unit in group.units:
-                yield from (key for keys in unit.words for key in keys)
+    def marks(self) -> Marks:
+        """Return what to mark in a text: telling words, and units where they stand together."""
+        words = [word for group in self.groups for word in group.words]
+        telling = [word for word in words if word.weight == 1] or words
+        units = [unit for group in self.groups for unit in group.units]
+        keys = {key for word in telling for key, _ in word.keys}
+        keys.update(key for unit in units if len(unit.words) == 1 for key in unit.words[0])
+        return Marks(frozenset(keys), tuple(unit for unit in units if len(unit.words) > 1))

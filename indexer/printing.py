@@ -10,10 +10,8 @@ _MARKED = re.compile("<mark>(.*?)</mark>")
 
 def answer_text(answer: Answer) -> str:
     """Return notes and hits, what matched between asterisks."""
-    lines = [*answer.notes, *(_hit(at, hit) for at, hit in enumerate(answer.hits, start=1))]
-    if not answer.hits:
-        lines.append("Ничего не найдено.")
-    return "\n".join(lines)
+    hits = (_hit(at, hit) for at, hit in enumerate(answer.hits, start=1))
+    return "\n".join([*answer.notes, *hits])
 
 
 def _hit(at: int, hit: Hit) -> str:

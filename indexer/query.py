@@ -5,6 +5,7 @@
     огонь по транспорту         words, all preferred, none demanded
     "линия видимости"           a phrase that must stand there («» as well)
     -техника                    a word that must not
+    +параптеы                   words as typed: neither layout nor spelling is mended
     книга:6ed  редакция:7       only this book, only this edition
 """
 
@@ -16,6 +17,7 @@ from indexer.postings import book_key, edition_key
 PART = re.compile(
     r'(?P<minus>(?<!\S)-)?(?:"(?P<quoted>[^"]*[^"\s\d][^"]*)"|«(?P<laquo>[^»]+)»|(?P<word>\S+))'
 )
+LITERAL = re.compile(r"\+(?=[^\W\d])")
 FILTERS = {
     "книга": book_key,
     "book": book_key,
@@ -26,24 +28,30 @@ FILTERS = {
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """A query in its parts; *text* is the words and phrases to look for."""
+    """A query in its parts.
+
+    *text* is the words and phrases to look for, *literal* says to take them as typed.
+    """
 
     text: str
     phrases: tuple[str, ...] = ()
     excluded: tuple[str, ...] = ()
     filters: tuple[str, ...] = ()
+    literal: bool = False
 
 
 def parse(text: str, book: str = "") -> Query:
     """Read a query; *book*, a folder's name, filters as ``книга:`` does.
 
-    >>> parse('"линия видимости" танк -лес')
-    Query(text='линия видимости танк', phrases=('линия видимости',), excluded=('лес',), filters=())
+    >>> query = parse('"линия видимости" танк -лес книга:6ed')
+    >>> query.text, query.phrases, query.excluded, query.filters
+    ('линия видимости танк', ('линия видимости',), ('лес',), ('book:6ed',))
     """
     words: list[str] = []
     phrases: list[str] = []
     excluded: list[str] = []
     filters = [book_key(book)] if book else []
+    literal = False
     for part in PART.finditer(text):
         phrase = part["quoted"] or part["laquo"]
         content = phrase or part["word"]
@@ -53,7 +61,8 @@ def parse(text: str, book: str = "") -> Query:
         elif colon and value and name.lower() in FILTERS:
             filters.append(FILTERS[name.lower()](value))
         else:
-            words.append(content)
+            literal = literal or LITERAL.match(content) is not None
+            words.append(LITERAL.sub("", content))
             if phrase:
                 phrases.append(phrase)
-    return Query(" ".join(words), tuple(phrases), tuple(excluded), tuple(filters))
+    return Query(" ".join(words), tuple(phrases), tuple(excluded), tuple(filters), literal)

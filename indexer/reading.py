@@ -17,7 +17,7 @@ from language.keyboard import as_english, as_russian
 from language.letters import has_cyrillic
 from language.morphology import is_known
 
-_VALUE = re.compile(r"\d+[+\"]?|\d*d\d+(?:x\d+)?|[a-z]{1,3}\d+\+?|\d+-\d+[\"+]?")
+VALUE = re.compile(r"\d+[+\"]?|\d*d\d+(?:x\d+)?|[a-z]{1,3}\d+\+?|\d+-\d+[\"+]?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Lexicon:
 
     def knows(self, form: str) -> bool:
         """Do the books, the term base, or the dictionary hold the word?"""
-        if _VALUE.fullmatch(form) or form in self.vocabulary.forms or form in self.thesaurus:
+        if VALUE.fullmatch(form) or form in self.vocabulary.forms or form in self.thesaurus:
             return True
         if any(key in self.vocabulary for key in whole_keys(form)):
             return True
@@ -68,13 +68,18 @@ def read(text: str, lexicon: Lexicon) -> Reading:
     return Reading(tuple(found), tuple(notes))
 
 
+def read_literally(text: str) -> Reading:
+    """Take the words of a query as they stand."""
+    return Reading(tuple(ReadWord(word.form) for word in analyse(text)), ())
+
+
 def _typed(text: str, lexicon: Lexicon) -> tuple[str, list[str]]:
     """Return *text* with the chunks swapped that were typed in the other layout."""
     chunks = [_in_layout(chunk, lexicon) for chunk in text.split()]
     typed = " ".join(chunks)
     if typed == " ".join(text.split()):
         return text, []
-    return typed, [f"Раскладка клавиатуры: «{text}» → «{typed}»"]
+    return typed, [f"Раскладка клавиатуры: «{text}» → «{typed}» (как введено: +{text})"]
 
 
 def _in_layout(chunk: str, lexicon: Lexicon) -> str:
@@ -132,7 +137,9 @@ def _mended(form: str, lexicon: Lexicon, slips: int) -> tuple[list[ReadWord], st
     near = lexicon.vocabulary.near(form, slips)
     if not near:
         return None
-    return [ReadWord(near[0], tuple(near[1:]))], f"Исправлено: «{form}» → «{near[0]}»"
+    return [
+        ReadWord(near[0], tuple(near[1:]))
+    ], f"Исправлено: «{form}» → «{near[0]}» (как введено: +{form})"
 
 
 STEPS: tuple[_Step, ...] = (_known, _one_slip, _in_russian_letters, _two_slips)

@@ -1,16 +1,21 @@
 """The searcher: an index opened, asked, and opened anew when it changed."""
 
 import time
-from dataclasses import asdict, dataclass
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from glossary.terms import Term
 from indexer.engine import Reader
 from indexer.expansion import expand
 from indexer.passages import Passage
-from indexer.query import parse
+from indexer.plan import Marks
+from indexer.query import Query, parse
 from indexer.ranking import Ranking
 from indexer.reading import Lexicon
 from indexer.snippets import snippet
@@ -71,6 +76,30 @@ class Opened:
         )
         self.ranking = Ranking(self.reader, weights)
 
+    def answer(self, query: Query, offset: int, limit: int) -> Answer:
+        """Return the answer to a query; a text that finds nothing gets the nearest terms."""
+        plan, notes = expand(query, self.lexicon, self.weights)
+        ranked, total = self.ranking.rank(plan, offset + limit)
+        if not ranked:
+            nearest = self.suggestions.nearest(query.text)
+            close = f" Близкие термины: {', '.join(nearest)}." if nearest else ""
+            notes = (*notes, f"Ничего не найдено.{close}")
+        marks = plan.marks()
+        hits = tuple(
+            _hit(self.reader.passage(found.number), found.score, marks) for found in ranked[offset:]
+        )
+        return Answer(query.text, total, 0.0, notes, hits)
+
+    def books(self) -> list[dict[str, Any]]:
+        """Return the books with their number of sections."""
+        sections: Counter[str] = Counter()
+        for record in self.reader.records:
+            sections[record.get("book", "")] += record.get("sections", 0)
+        return [
+            {"book": slug, "title": title, "edition": edition, "sections": sections[slug]}
+            for slug, title, edition in self.reader.settings["books"]
+        ]
+
     @cached_property
     def suggestions(self) -> Suggestions:
         """Titles and terms to complete."""
@@ -79,56 +108,74 @@ class Opened:
 
 
 class Searcher:
-    """Answers queries from the index in a folder; safe to share between threads."""
+    """Answers queries from the index in a folder; safe to share between threads.
+
+    A newer state of the index is seen by the next query; the one before is closed when
+    its last user is done. Raises EngineError where there is no index.
+    """
 
     def __init__(self, folder: Path, weights: Weights | None = None) -> None:
         self._folder = folder
         self._weights = weights or load_weights()
         self._opened = Opened(folder, self._weights)
+        self._users: Counter[Opened] = Counter()
+        self._lock = Lock()
 
-    @property
-    def opened(self) -> Opened:
-        """The newest state of the index; the one before is closed after its last user."""
-        if not self._opened.reader.is_current():
-            self._opened = Opened(self._folder, self._weights)
-        return self._opened
+    @contextmanager
+    def using(self) -> Iterator[Opened]:
+        """Lend the newest state of the index."""
+        with self._lock:
+            if not self._opened.reader.is_current():
+                before, self._opened = self._opened, Opened(self._folder, self._weights)
+                self._close_unused(before)
+            opened = self._opened
+            self._users[opened] += 1
+        try:
+            yield opened
+        finally:
+            with self._lock:
+                self._users[opened] -= 1
+                if opened is not self._opened:
+                    self._close_unused(opened)
+
+    def _close_unused(self, opened: Opened) -> None:
+        if not self._users[opened]:
+            del self._users[opened]
+            opened.reader.close()
 
     def close(self) -> None:
         """Let go of the index."""
         self._opened.reader.close()
 
-    def search(self, query: str, limit: int = LIMIT, offset: int = 0, book: str = "") -> Answer:
-        """Return the best answers to *query*; *book* is a folder's name, or empty for all."""
+    def search(
+        self,
+        query: str,
+        limit: int = LIMIT,
+        offset: int = 0,
+        book: str = "",
+    ) -> Answer:
+        """Return the best answers to *query*.
+
+        *book*, a folder's name, filters.
+        """
         began = time.perf_counter()
-        opened = self.opened
-        plan, notes = expand(parse(query, book), opened.lexicon, opened.weights)
-        ranked, total = opened.ranking.rank(plan, offset + limit)
-        keys = set(plan.keys())
-        hits = tuple(
-            _hit(opened.reader.passage(found.number), found.score, keys)
-            for found in ranked[offset:]
-        )
+        with self.using() as opened:
+            answer = opened.answer(parse(query, book), offset, limit)
         took = round((time.perf_counter() - began) * 1000, 2)
-        return Answer(query, total, took, notes, hits)
+        return replace(answer, query=query, took_ms=took)
 
     def suggest(self, prefix: str, limit: int = LIMIT) -> list[dict[str, str]]:
         """Return titles and terms, of both languages, that begin like *prefix*."""
-        return self.opened.suggestions.find(prefix, limit)
+        with self.using() as opened:
+            return opened.suggestions.find(prefix, limit)
 
     def books(self) -> list[dict[str, Any]]:
         """Return the books of the index with their number of sections."""
-        opened = self.opened
-        sections: dict[str, int] = {}
-        for record in opened.reader.records:
-            if "book" in record:
-                sections[record["book"]] = sections.get(record["book"], 0) + record["sections"]
-        return [
-            {"book": slug, "title": title, "edition": edition, "sections": sections.get(slug, 0)}
-            for slug, title, edition in opened.reader.settings["books"]
-        ]
+        with self.using() as opened:
+            return opened.books()
 
 
-def _hit(passage: Passage, score: float, keys: set[str]) -> Hit:
+def _hit(passage: Passage, score: float, marks: Marks) -> Hit:
     return Hit(
         passage.title,
         passage.en,
@@ -137,6 +184,6 @@ def _hit(passage: Passage, score: float, keys: set[str]) -> Hit:
         passage.edition,
         passage.page,
         round(score, 3),
-        snippet(passage.text, keys),
+        snippet(passage.text, marks),
         passage.text,
     )

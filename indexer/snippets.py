@@ -1,10 +1,11 @@
 """The piece of a section that shows why it was found, with what matched marked."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
 
 from indexer.analysis import Word, analyse
+from indexer.plan import Marks
 
 _KEPT_TEXTS = 1 << 10
 
@@ -13,14 +14,14 @@ _MARK, _END = "<mark>", "</mark>"
 _GAP = "\N{HORIZONTAL ELLIPSIS}"
 
 
-def snippet(text: str, keys: Collection[str], length: int = LENGTH) -> str:
-    """Return the part of *text* with most of *keys*, escaped for HTML, matches in <mark>.
+def snippet(text: str, marks: Marks, length: int = LENGTH) -> str:
+    """Return the part of *text* with most of *marks*, escaped for HTML, matches in <mark>.
 
-    >>> snippet("Лес < поле. Модели в лесу.", {"лес"})
+    >>> snippet("Лес < поле. Модели в лесу.", Marks(frozenset({"лес"})))
     '<mark>Лес</mark> &lt; поле. Модели в <mark>лесу</mark>.'
     """
-    words, wanted = _words(text), frozenset(keys)
-    hits = [word for word in words if not wanted.isdisjoint(word.keys)]
+    words = _words(text)
+    hits = [words[at] for at in _matched(words, marks)]
     start, end = _window(text, words, hits, length)
     shown = [word for word in hits if start <= word.start and word.end <= end]
     head = _GAP if start else ""
@@ -33,11 +34,24 @@ def _words(text: str) -> list[Word]:
     return analyse(text)
 
 
-def marked(text: str, keys: Collection[str]) -> str:
-    """Return the whole of *text*, escaped for HTML, matches in <mark>."""
-    wanted = frozenset(keys)
-    hits = [word for word in _words(text) if not wanted.isdisjoint(word.keys)]
-    return _marked(text, 0, len(text), hits)
+def _matched(words: Sequence[Word], marks: Marks) -> list[int]:
+    """Return the numbers of the words to mark, in order."""
+    found = {at for at, word in enumerate(words) if not marks.keys.isdisjoint(word.keys)}
+    for unit in marks.units:
+        places = [
+            [at for at, word in enumerate(words) if not word_keys.isdisjoint(word.keys)]
+            for word_keys in map(frozenset, unit.words)
+        ]
+        for start in places[0]:
+            others = [_closest(start, there, len(places)) for there in places[1:]]
+            if None not in others:
+                found.update({start, *(at for at in others if at is not None)})
+    return sorted(found)
+
+
+def _closest(start: int, places: Sequence[int], reach: int) -> int | None:
+    near = [at for at in places if 0 < abs(at - start) <= reach]
+    return min(near, key=lambda at: abs(at - start), default=None)
 
 
 def _window(text: str, words: Sequence[Word], hits: Sequence[Word], length: int) -> tuple[int, int]:

@@ -1,11 +1,14 @@
 """Suggestions while typing: titles and terms of both languages."""
 
 from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 
 from indexer.thesaurus import plain_name
 from language.keyboard import as_english, as_russian
 from language.letters import fold, has_cyrillic
 from language.tokens import words
+
+_ALIKE = 0.4
 
 
 class Suggestions:
@@ -32,6 +35,12 @@ class Suggestions:
             if found := self._beginning(fold(prefix).strip(), limit):
                 return found
         return []
+
+    def nearest(self, query: str, most: int = 5) -> list[str]:
+        """Return the titles and terms whose letters are most like those of *query*."""
+        rows = dict(self._rows)
+        found = get_close_matches(fold(query), rows, n=most, cutoff=_ALIKE)
+        return [f"«{rows[text]['text']}»" for text in found]
 
     def _beginning(self, prefix: str, limit: int) -> list[dict[str, str]]:
         if not prefix:

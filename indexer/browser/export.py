@@ -1,0 +1,53 @@
+"""All that a browser needs to search a library: words, postings, passages, terms, rules."""
+
+import json
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from corpus.book import Book
+from glossary.terms import Term
+from indexer.analysis import analyse
+from indexer.browser.lexemes import lexemes, table
+from indexer.browser.postings import inverted
+from indexer.browser.rules import rules
+from indexer.passages import ENTRY, Passage, passages
+from indexer.thesaurus import Thesaurus
+
+EVERYDAY = Path(__file__).with_name("everyday.txt")
+"""Words of questions, which need no mending though no book uses them."""
+
+
+def browser_index(books: Iterable[Book], terms: Sequence[Term]) -> str:
+    """Return the index of *books* and *terms* as the JSON that the site's engine loads."""
+    books = list(books)
+    found = [passage for book in books for passage in passages(book)]
+    stand = inverted(found)
+    thesaurus = Thesaurus(terms)
+    everyday = EVERYDAY.read_text("utf-8").split()
+    data = {
+        "rules": rules(),
+        "lexemes": table(lexemes([*stand, *thesaurus.words, *everyday])),
+        "forms": "\n".join(stand),
+        "postings": list(stand.values()),
+        "books": [(book.slug, book.title, book.edition) for book in books],
+        "passages": list(_rows(found, [book.slug for book in books])),
+        "terms": [(term.en, term.ru, term.status) for term in terms],
+        "translations": _translations(thesaurus),
+    }
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def _rows(found: Iterable[Passage], books: Sequence[str]) -> Iterable[tuple[Any, ...]]:
+    """Yield title, English title, address, book, printed page, kind and text of passages."""
+    for passage in found:
+        kind = "entry" if passage.kind == ENTRY else "section" if passage.lines else "bare"
+        book = books.index(passage.book)
+        yield passage.title, passage.en, passage.url, book, passage.page, kind, passage.text
+
+
+def _translations(thesaurus: Thesaurus) -> dict[str, str]:
+    """Return the Russian word for every English one that is part of terms."""
+    words = {word.keys[0] for name in thesaurus.english for word in analyse(name)}
+    found = ((word, thesaurus.translate(word)) for word in sorted(words))
+    return {word: russian for word, russian in found if russian}

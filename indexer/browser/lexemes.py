@@ -1,0 +1,91 @@
+"""The words of a site as a compact table: a stem and the number of a paradigm each.
+
+::
+
+    парапет  0  n        the key парапет, a noun; its forms by paradigm 0
+    ста      7  v        the key стать
+
+    0  -,а,у,ом,е,ы,ов,ам,ами,ах         endings; the first after a colon, if it is not
+    7  ть:л,ла,ло,ли|нет                 empty, makes the key; after a bar the forms
+                                         of which the word is the second reading
+
+The kind of a word is a letter: ``n``, ``v``, ``a``, ``d``, ``c`` its part of speech as
+derivation knows it, ``f`` a function word, ``o`` any other; a capital for a word that no
+dictionary holds.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import takewhile
+
+from indexer.analysis import divided, whole_keys
+from indexer.expansion import is_function_word
+from language.letters import has_cyrillic
+from language.morphology import is_known, paradigm, readings
+
+FUNCTION, OTHER = "f", "o"
+KINDS = {"NOUN": "n", "INFN": "v", "VERB": "v", "ADJF": "a", "PRTF": "a", "ADVB": "d", "COMP": "c"}
+
+
+@dataclass(frozen=True, slots=True)
+class Lexeme:
+    """A key with all forms of it, each with the place of this reading among the form's."""
+
+    key: str
+    ranks: Mapping[str, int]
+    kind: str
+
+    @property
+    def stem(self) -> str:
+        """What the key and all forms begin with."""
+        first, last = min(self.key, *self.ranks), max(self.key, *self.ranks)
+        same = (a == b for a, b in zip(first, last, strict=False))
+        return first[: sum(takewhile(bool, same))]
+
+    @property
+    def endings(self) -> str:
+        """The key and the forms without the stem, as the table has them."""
+        cut = len(self.stem)
+        by_rank: dict[int, list[str]] = defaultdict(list)
+        for form, rank in sorted(self.ranks.items()):
+            by_rank[rank].append(form[cut:])
+        lines = [",".join(by_rank[rank]) for rank in range(max(by_rank) + 1)]
+        return f"{self.key[cut:]}:{'|'.join(lines)}"
+
+
+def lexemes(forms: Iterable[str]) -> list[Lexeme]:
+    """Return the words behind Russian *forms*, and behind the parts of hyphenated ones."""
+    members: dict[str, set[str]] = defaultdict(set)
+    for form in _russian(forms):
+        for key in whole_keys(form):
+            if form not in members[key]:
+                members[key] |= {form} | paradigm(form, key)
+    return [_lexeme(key, members[key]) for key in sorted(members)]
+
+
+def _russian(forms: Iterable[str]) -> set[str]:
+    given = set(forms)
+    parts = {part for form in given for part in divided(form)}
+    return {form for form in given | parts if has_cyrillic(form)}
+
+
+def _lexeme(key: str, members: Iterable[str]) -> Lexeme:
+    ranks = {form: found.index(key) for form in members if key in (found := whole_keys(form))}
+    return Lexeme(key, ranks, _kind(key, [form for form, rank in ranks.items() if rank == 0]))
+
+
+def _kind(key: str, forms: list[str]) -> str:
+    if sum(map(is_function_word, forms)) * 2 > len(forms):
+        return FUNCTION
+    kind = KINDS.get(readings(key)[0].pos, OTHER)
+    return kind if all(map(is_known, forms)) else kind.upper()
+
+
+def table(words: Iterable[Lexeme]) -> dict[str, str]:
+    """Return the table as two texts: ``words`` and ``paradigms``, the most frequent first."""
+    words = list(words)
+    counted = Counter(word.endings for word in words)
+    numbers = {endings: number for number, (endings, _) in enumerate(counted.most_common())}
+    rows = (f"{word.stem}\t{numbers[word.endings]}\t{word.kind}" for word in words)
+    return {"words": "\n".join(rows), "paradigms": "\n".join(numbers)}

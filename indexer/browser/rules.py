@@ -1,0 +1,89 @@
+"""The tables that reading a query rests on, taken from the modules that own them."""
+
+from dataclasses import asdict
+from typing import Any
+
+from indexer import analysis, derivation, query, ranking, reading, transliteration
+from indexer.browser.lexemes import KINDS
+from indexer.browser.patterns import javascript
+from indexer.expansion import GUESSED, SECOND_READING
+from indexer.postings import LINE
+from indexer.snippets import LENGTH
+from indexer.weights import load_weights
+from language import english, keyboard, letters, tokens
+
+
+def rules() -> dict[str, Any]:
+    """Return every table by the name of what it is about."""
+    return {
+        "letters": {
+            "dashes": letters.DASHES,
+            "latin": letters.LATIN_TWINS,
+            "cyrillic": letters.CYRILLIC_TWINS,
+        },
+        "keyboard": {"english": keyboard.ENGLISH, "russian": keyboard.RUSSIAN},
+        "english": _english(),
+        "analysis": _analysis(),
+        "query": {"part": javascript(query.PART)},
+        "derivation": _derivation(),
+        "transliteration": _transliteration(),
+        "ranking": {
+            "weighed": ranking.WEIGHED,
+            "near": ranking.NEAR,
+            "ruled": ranking.RULED,
+            "line": LINE,
+            "secondReading": SECOND_READING,
+            "guessed": GUESSED,
+        },
+        "snippet": LENGTH,
+        "weights": asdict(load_weights()),
+    }
+
+
+def _analysis() -> dict[str, str]:
+    return {
+        "token": javascript(tokens.TOKEN),
+        "die": javascript(analysis.DIE),
+        "value": javascript(analysis.VALUE),
+        "range": javascript(analysis.RANGE),
+        "divided": javascript(analysis.DIVIDED),
+        "known": javascript(reading.VALUE),
+    }
+
+
+def _english() -> dict[str, Any]:
+    return {
+        "irregular": english.IRREGULAR,
+        "british": english.BRITISH,
+        "possessive": javascript(english.POSSESSIVE),
+        "shortestPlural": english.SHORTEST_PLURAL,
+        "plurals": [(javascript(ending), instead) for ending, instead in english.PLURALS],
+        "doubled": javascript(english.DOUBLED),
+        "functionWords": sorted(english.FUNCTION_WORDS),
+    }
+
+
+def _derivation() -> dict[str, Any]:
+    suffixes = {KINDS[pos]: found for pos, found in derivation.SUFFIXES.items()}
+    return {
+        "shortest": derivation.SHORTEST,
+        "suffixes": suffixes,
+        "hidden": derivation.HIDDEN,
+        "fleeting": javascript(derivation.FLEETING),
+        "alternate": derivation.ALTERNATE,
+        "prefixes": derivation.PREFIXES,
+        "like": {chr(letter): other for letter, other in derivation.LIKE.items()},
+    }
+
+
+def _transliteration() -> dict[str, Any]:
+    return {
+        "fewest": transliteration.FEWEST_SOUNDS,
+        "spellings": transliteration.SPELLINGS,
+        "russian": transliteration.RUSSIAN,
+        "silent": javascript(transliteration.SILENT),
+        "twice": javascript(transliteration.TWICE),
+        "endings": javascript(transliteration.ENDINGS),
+        "vowelLike": transliteration.VOWEL_LIKE,
+        "vowels": {chr(a): chr(b) for a, b in transliteration.RUSSIAN_VOWELS.items()},
+    }

@@ -4,8 +4,9 @@ import json
 import os
 import sys
 import tempfile
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import NoReturn, TypeVar
 
 import click
 
@@ -70,6 +71,7 @@ def evaluate(queries: Path, as_json: bool, docs: Path) -> None:
     click.echo(found if as_json else evaluation.as_table(report))
 
 
+T = TypeVar("T")
 _REFUSALS = (
     BuildError,
     BookError,
@@ -120,6 +122,11 @@ def serve(docs: Path, site: Path, host: str, port: int) -> None:
         _refuse(error)
 
 
+def _watched(pieces: Sequence[T]) -> Iterator[T]:
+    with click.progressbar(pieces, label="Разбор текста", file=sys.stderr) as bar:
+        yield from bar
+
+
 @main.command("import")
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path))
 @click.option("--to", "folder", type=click.Path(path_type=Path), help="Папка книги.")
@@ -148,7 +155,7 @@ def import_(
             return
         if not files or folder is None:
             raise click.UsageError("нужны файлы и папка книги: svod import FILE... --to DIR")
-        imported = import_book(files, folder, title, edition, force, _say)
+        imported = import_book(files, folder, title, edition, force, _watched)
     except _REFUSALS as error:
         _refuse(error)
     for note in imported.notes:

@@ -2,7 +2,7 @@
 
 import shutil
 import tempfile
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
@@ -24,13 +24,12 @@ from corpus.report import Changed, Row, write_report
 from corpus.site_title import chapter_of_site_title
 from corpus.source import Source, SourceError
 from corpus.structure.blocks import Block, Heading
-from corpus.structure.build import Evidence, blocks_of
+from corpus.structure.build import Evidence, Watch, blocks_of
 from corpus.structure.outline import with_levels
 from corpus.table_entries import mended_glossary, mended_index
 from language.phrases import phrase_key
 
 REPORT = "import-report.jsonl"
-Progress = Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,19 +47,17 @@ def import_book(
     title: str = "",
     edition: str = "",
     force: bool = False,
-    progress: Progress = lambda _: None,
+    watch: Watch = iter,
 ) -> Imported:
     """Import the dumps at *paths* as the book in *folder*.
 
     Raises SourceError if an input can't be used, if *folder* exists and *force* is not
-    set, or if a letter would be lost; then nothing is written.
+    set, or if a letter would be lost; then nothing is written. *watch* is handed the pieces
+    of each dump and gives them back one by one, to show progress.
     """
     overrides = _overrides_of(folder, force)
-    sources = []
-    for path in paths:
-        progress(path.name)
-        sources.append(read_source(path))
-    imported = make_book(sources, folder.name, title, edition, overrides)
+    sources = [read_source(path) for path in paths]
+    imported = make_book(sources, folder.name, title, edition, overrides, watch)
     _write(imported, folder)
     return imported
 
@@ -71,6 +68,7 @@ def make_book(
     title: str = "",
     edition: str = "",
     overrides: Overrides | None = None,
+    watch: Watch = iter,
 ) -> Imported:
     """Make a book of *sources*, in memory.
 
@@ -84,7 +82,7 @@ def make_book(
     terms = index_terms(index)
     parts, rows = [], list[Row](chain(index_rows, glossary_rows))
     for source, layout in zip(sources, layouts, strict=True):
-        blocks, changed = blocks_of(layout.lines, evidence)
+        blocks, changed = blocks_of(layout.lines, evidence, watch)
         chapter = chapter_of_site_title(layout, blocks)
         blocks = with_levels(chapter + blocks)
         name = source.title or Path(source.name).stem
@@ -92,6 +90,9 @@ def make_book(
         rows += [_added(heading) for heading in chapter]
         if blocks:
             parts.append(_part(name, title or name, blocks, terms))
+    if not (parts or index or glossary):
+        names = ", ".join(source.name for source in sources)
+        raise SourceError(f"{names}: found no text, expected the text of a book")
     pages, titles = pages_of(in_order(parts))
     rows = sorted([*rows, *titles], key=lambda row: (_order(sources, row.file), row.line))
     book = Book(slug, title or slug, edition, pages=tuple(pages), index=index, glossary=glossary)

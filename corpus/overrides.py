@@ -5,10 +5,12 @@
     rule	before	after
     hyphen_undecided	авто- пушка	автопушка
     keep	Рыцари Океана
+    kind	Море зовёт тех, кто слышит.	quote
 
 ``rule`` and ``before`` are those of a row of the report, line ends in ``before`` written
 as spaces; ``after`` is what shall stand there. ``keep`` names a line that is text although
-it looks like furniture.
+it looks like furniture; ``kind`` says what a paragraph is: ``heading``, ``paragraph``,
+``quote`` or ``label``.
 """
 
 from dataclasses import dataclass, field

@@ -115,7 +115,8 @@ def _joined(pieces: list[Piece]) -> list[Piece]:
 
 
 def _split(piece: Piece) -> Piece:
-    match = None if piece.pages else _TRAILING.fullmatch(piece.term)
+    ends_in_page = not piece.pages and piece.term.rstrip(",;")[-1:].isdigit()
+    match = _TRAILING.fullmatch(piece.term) if ends_in_page else None
     pages = _ranges(match["pages"]) if match else ()
     if match is None or not pages:
         return piece

@@ -4,7 +4,7 @@ Long lines are cut, lines joined to fragments and grids, the pieces of tables pu
 each fragment told for what it is, and its text mended.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
@@ -37,6 +37,7 @@ from corpus.structure.shape import is_capitals
 from corpus.structure.wrapping import wrapping_of
 from language.letters import has_cyrillic
 
+Watch = Callable[[Sequence[Fragment | Grid]], Iterable[Fragment | Grid]]
 _ORDERED = frozenset({"number", "letter"})
 
 
@@ -49,14 +50,19 @@ class Evidence:
     decisions: Decisions = field(default_factory=dict)
 
 
-def blocks_of(lines: Sequence[Line], evidence: Evidence) -> tuple[list[Block], list[Row]]:
-    """Return the blocks that *lines* make, headings without their level, and the report."""
+def blocks_of(
+    lines: Sequence[Line], evidence: Evidence, watch: Watch = iter
+) -> tuple[list[Block], list[Row]]:
+    """Return the blocks that *lines* make, headings without their level, and the report.
+
+    *watch* is handed the pieces and gives them back one by one, to show progress.
+    """
     cut, rows = cut_long_lines(lines, evidence.vocabulary, evidence.decisions)
     wrapping = wrapping_of(cut)
     pieces = list(pieces_of(cut, wrapping, evidence.vocabulary))
     pieces = list(rows_on_a_line(list(assemble(pieces, evidence.vocabulary))))
     builder = _Builder(pieces, evidence, rows)
-    return list(builder.build()), builder.rows
+    return list(builder.build(watch)), builder.rows
 
 
 @dataclass(slots=True)
@@ -68,13 +74,11 @@ class _Builder:
     rows: list[Row]
     _list: Nesting = field(default_factory=Nesting)
 
-    def build(self) -> Iterator[Block]:
+    def build(self, watch: Watch) -> Iterator[Block]:
+        """Yield the blocks in order; *watch* sees each piece go by."""
         labels: list[Fragment] = []
-        for number, piece in enumerate(self.pieces):
-            kind = "table"
-            if isinstance(piece, Fragment):
-                place = Place(self.pieces, number, self.evidence.vocabulary, self.evidence.titles)
-                kind, _ = kind_of(place)
+        for number, piece in enumerate(watch(self.pieces)):
+            kind = self._kind(number) if isinstance(piece, Fragment) else "table"
             if kind != "label" and labels:
                 yield self._remnant(labels)
                 labels = []
@@ -88,6 +92,15 @@ class _Builder:
                 yield self._block(kind, piece, number)
         if labels:
             yield self._remnant(labels)
+
+    def _kind(self, number: int) -> str:
+        evidence = self.evidence
+        place = Place(self.pieces, number, evidence.vocabulary, evidence.titles, evidence.decisions)
+        kind, rule = kind_of(place)
+        if rule == "flavour":
+            text = place.fragment.text
+            self._changed(place.fragment.at, text, text, rule, sure=False)
+        return kind
 
     def _block(self, kind: str, fragment: Fragment, number: int) -> Block:
         if kind == "heading":
@@ -103,8 +116,7 @@ class _Builder:
         below = self.pieces[number] if number < len(self.pieces) else None
         if not isinstance(below, Fragment):
             return ""
-        place = Place(self.pieces, number, self.evidence.vocabulary, self.evidence.titles)
-        if kind_of(place)[0] != "attribution":
+        if self._kind(number) != "attribution":
             return ""
         return self._mend(below.lines, below.texts)
 

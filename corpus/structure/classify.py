@@ -5,8 +5,9 @@ The rules are asked in order for each fragment; the first that answers names its
 
 from collections.abc import Callable, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
+from corpus.repair.edits import Decisions
 from corpus.repair.vocabulary import Vocabulary
 from corpus.structure.blocks import Fragment, Grid
 from corpus.structure.flavour import is_flavour
@@ -23,7 +24,7 @@ _NAME_WORDS = 6
 _LABEL_RUN = 3
 _LOOK = 6
 
-KINDS = ("heading", "item", "quote", "attribution", "label", "paragraph")
+KINDS = ("heading", "quote", "label", "paragraph")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,7 @@ class Place:
     number: int
     vocabulary: Vocabulary
     titles: AbstractSet[tuple[str, ...]] = frozenset()
+    decisions: Decisions = field(default_factory=dict)
 
     @property
     def fragment(self) -> Fragment:
@@ -49,6 +51,12 @@ class Place:
 
 
 Rule = Callable[[Place], str | None]
+
+
+def decided_by_reader(place: Place) -> str | None:
+    """What a reader recorded for this text in the book's overrides."""
+    kind = place.decisions.get(("kind", place.fragment.text))
+    return kind if kind in KINDS else None
 
 
 def given_by_format(place: Place) -> str | None:
@@ -80,8 +88,7 @@ def quoted(place: Place) -> str | None:
     below = place.near(1)
     if place.fragment.marker or not isinstance(below, Fragment):
         return None
-    after = Place(place.pieces, place.number + 1, place.vocabulary, place.titles)
-    return "quote" if attribution(after) else None
+    return "quote" if attribution(replace(place, number=place.number + 1)) else None
 
 
 def numbered_section(place: Place) -> str | None:
@@ -194,6 +201,7 @@ def running_text(place: Place) -> str | None:
 
 
 RULES: tuple[Rule, ...] = (
+    decided_by_reader,
     given_by_format,
     attribution,
     quoted,

@@ -1,16 +1,17 @@
-"""Which phase of the game a page belongs to, told by its title.
+"""Which phase of the game a page belongs to, told by its title or its headings.
 
 ``phases.tsv`` lists words and phrases for each phase, in the order in which the phases
 are shown; the longest phrase in a title decides, and what no phrase fits goes to the last.
 """
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from corpus.book import Book
-from corpus.page import Page
+from corpus.page import Page, sections
 from language.phrases import PhraseIndex
 from language.tokens import tokenize
 from language.tsv import read_rows
@@ -35,13 +36,18 @@ class Phases:
         self._phrases = PhraseIndex((phrase, phase) for phase, phrase in rows if phrase)
 
     def of(self, page: Page) -> str:
-        """Return the phase of *page*, by its Russian title, else by its English one."""
+        """Return the phase of *page*: by its title, its English one, else most headings."""
         for title in (page.title, page.en):
-            found = list(self._phrases.find(tuple(tokenize(title))))
-            if found:
-                longest = max(found, key=lambda match: match.last - match.first)
-                return longest.values[0]
-        return self.titles[-1]
+            if phase := self._told_by(title):
+                return phase
+        headings = (self._told_by(section.heading.text) for section in sections(page))
+        counted = Counter(filter(None, headings))
+        return counted.most_common(1)[0][0] if counted else self.titles[-1]
+
+    def _told_by(self, title: str) -> str:
+        found = self._phrases.find(tuple(tokenize(title)))
+        longest = max(found, key=lambda match: match.last - match.first, default=None)
+        return longest.values[0] if longest else ""
 
     def group(self, books: Iterable[Book]) -> tuple[Phase, ...]:
         """Return the phases that have pages; within one, the order is that of the books."""

@@ -1,0 +1,87 @@
+// Search without a server: the data of the build and the modules that read it.
+
+import { createAnalysis } from "./analysis.js";
+import { createDerivation } from "./derivation.js";
+import { createEnglish } from "./english.js";
+import { createExpansion } from "./expansion.js";
+import { createLetters } from "./letters.js";
+import { createPostings } from "./postings.js";
+import { createParser } from "./query.js";
+import { createRanking } from "./ranking.js";
+import { createReader } from "./reading.js";
+import { createSnippets } from "./snippets.js";
+import { createSuggestions } from "./suggestions.js";
+import { createThesaurus } from "./thesaurus.js";
+import { createTransliteration } from "./transliteration.js";
+import { createVocabulary } from "./vocabulary.js";
+import { createWords } from "./words.js";
+
+const LIMIT = 10;
+
+const FIELDS = ["title", "en", "url", "book", "page", "kind", "text"];
+
+/** @returns {Record<string, any>} a row of the data as a passage with its book and edition */
+function passage(row, books) {
+  const found = Object.fromEntries(FIELDS.map((field, at) => [field, row[at]]));
+  const [book, , edition] = books[found.book];
+  return { ...found, book, edition };
+}
+
+/** Everything that a query goes through, made from the data of the build. */
+function assemble(data) {
+  const { rules } = data;
+  const letters = createLetters(rules);
+  const english = createEnglish(rules.english, letters.fold);
+  const words = createWords(data.lexemes);
+  const analysis = createAnalysis(rules.analysis, letters, english, words);
+  const passages = data.passages.map((row) => passage(row, data.books));
+  const postings = createPostings(data.forms.split("\n"), data.postings, passages, analysis, rules.ranking.line);
+  const thesaurus = createThesaurus(data.terms, letters, english, words, analysis);
+  const derivation = createDerivation(rules.derivation);
+  const vocabulary = createVocabulary(postings.counts, postings.byKey, thesaurus.forms, words, derivation);
+  const inEnglish = createTransliteration(rules.transliteration, thesaurus.english, letters.fold, english);
+  const parts = { rules, letters, english, words, analysis, vocabulary, thesaurus, translations: data.translations };
+  const read = createReader(rules.analysis, { ...parts, inEnglish });
+  return {
+    passages,
+    parse: createParser(rules.query),
+    expand: createExpansion({ ...parts, read }),
+    rank: createRanking(rules, postings, passages),
+    snippet: createSnippets(rules.snippet, analysis.analyse),
+    suggest: createSuggestions(passages, data.terms, letters, analysis.tokens),
+  };
+}
+
+/** Every key that may meet a plan. */
+function* planKeys({ groups }) {
+  for (const { words, units } of groups) {
+    for (const { keys } of words) yield* keys.map(([key]) => key);
+    for (const way of units) yield* way.words.flat();
+  }
+}
+
+const rounded = (number, digits) => Number(number.toFixed(digits));
+
+/**
+ * Makes the engine from the data of the build; its answers are those of the API.
+ * @param {any} data
+ */
+export function createEngine(data) {
+  const engine = assemble(data);
+  return {
+    search(/** @type {string} */ q, { limit = LIMIT, offset = 0, book = "" } = {}) {
+      const began = performance.now();
+      const plan = engine.expand(engine.parse(q, book));
+      const { ranked, total } = engine.rank(plan, offset + limit);
+      const wanted = new Set(planKeys(plan));
+      const hits = ranked.slice(offset).map(({ number, score }) => {
+        const { title, en, url, book, edition, page, text } = engine.passages[number];
+        return { title, en, url, book, edition, page, score: rounded(score, 3), snippet: engine.snippet(text, wanted), text };
+      });
+      return { query: q, total, took_ms: rounded(performance.now() - began, 2), notes: plan.notes, hits };
+    },
+    suggest(/** @type {string} */ q, { limit = LIMIT } = {}) {
+      return { query: q, suggestions: engine.suggest(q, limit) };
+    },
+  };
+}

@@ -1,0 +1,34 @@
+// Letters and their folding: what counts as the same letter, and in which alphabet.
+
+const CYRILLIC = /[А-Яа-яЁё]/;
+
+/** @param {string} text */
+export const hasCyrillic = (text) => CYRILLIC.test(text);
+
+/** Returns a function that replaces single characters by a table. */
+export function translator(/** @type {Record<string, string>} */ table) {
+  return (/** @type {string} */ text) => Array.from(text, (letter) => table[letter] ?? letter).join("");
+}
+
+/** Pairs the characters of two strings of one length. */
+const paired = (from, to) => Object.fromEntries(Array.from(from, (letter, at) => [letter, to[at]]));
+
+/**
+ * @param {{letters: {dashes: string, latin: string, cyrillic: string},
+ *          keyboard: {english: string, russian: string}}} rules
+ */
+export function createLetters({ letters, keyboard }) {
+  const alike = translator({ ё: "е", ...Object.fromEntries(Array.from(letters.dashes, (dash) => [dash, "-"])) });
+  const lower = (text) => {
+    const small = text.toLowerCase();
+    return small.length === text.length ? small : text;
+  };
+  return {
+    /** In lower case, ё as е, every dash as "-"; of the same length. */
+    fold: (/** @type {string} */ text) => alike(lower(text)),
+    toCyrillic: translator(paired(letters.latin, letters.cyrillic)),
+    toLatin: translator(paired(letters.cyrillic, letters.latin)),
+    asRussian: translator(paired(keyboard.english, keyboard.russian)),
+    asEnglish: translator(paired(keyboard.russian, keyboard.english)),
+  };
+}

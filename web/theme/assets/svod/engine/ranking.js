@@ -1,0 +1,227 @@
+// Which passages answer a plan best: BM25F, then how the words stand in them.
+
+/**
+ * @typedef {import("./expansion.js").Group} Group
+ * @typedef {import("./expansion.js").Unit} Unit
+ * @typedef {import("./expansion.js").Plan} Plan
+ * @typedef {import("./postings.js").Values} Values
+ * @typedef {{at: number, exact: boolean, quality: number}} Place
+ */
+
+const TITLE_LINE = 0;
+const TRAIL_LINE = 1;
+
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+const most = (numbers) => numbers.reduce((best, number) => Math.max(best, number), 0);
+
+export function createRanking(rules, postings, passages) {
+  const { weights } = rules;
+  const { weighed, near, ruled, line } = rules.ranking;
+  const { frequency, values } = postings;
+
+  const rarity = (count) => Math.log(1 + (postings.size - count + 0.5) / (count + 0.5));
+  const mostFrequent = (keys) => most(keys.map(frequency));
+  const wordRarity = (word) => rarity(mostFrequent(word.keys.map(([key]) => key)));
+  const unitFrequency = (words) => Math.min(...words.map(mostFrequent));
+
+  /** The rarity of what a group means: that of its most frequent name. */
+  const conceptRarity = ({ words, units }) => {
+    const literal = words.map(({ keys }) => keys.map(([key]) => key));
+    return rarity(most([literal, ...units.map((way) => way.words)].map(unitFrequency)));
+  };
+  const telling = (group) => sum(group.words.map(({ weight }) => weight));
+
+  /** The most that a group can add to a score. */
+  const worth = (group) => {
+    const apart = sum(group.words.map((word) => word.weight * wordRarity(word)));
+    const together = group.units.length ? telling(group) * conceptRarity(group) : 0;
+    return Math.max(apart, together) * (weights.k1 + 1);
+  };
+
+  /** What a key is worth in each passage: BM25F over title, titles above and text. */
+  const scored = (found, share, enter) => {
+    for (const [number, { zones }] of found) {
+      const length = 1 - weights.b + (weights.b * postings.lengths[number]) / postings.averageLength;
+      const often = weights.title * zones[0] + weights.trail * zones[1] + zones[2] / length;
+      enter(number, (share * (weights.k1 + 1) * often) / (often + weights.k1));
+    }
+  };
+
+  const keepBest = (scores) => (number, score) => {
+    if (score > (scores.get(number) ?? 0)) scores.set(number, score);
+  };
+
+  const wordScores = (word, share) => {
+    const scores = new Map();
+    for (const [key, quality] of word.keys) scored(values(key), share * quality, keepBest(scores));
+    return scores;
+  };
+
+  /** @returns {Map<number, number>} */
+  const groupScores = (group) => {
+    if (!group.units.length) return wordScores(group.words[0], group.words[0].weight * wordRarity(group.words[0]));
+    const scores = new Map();
+    const rare = conceptRarity(group);
+    for (const word of group.words) {
+      const own = group.words.length === 1 ? rare : wordRarity(word) * weights.apart;
+      for (const [number, score] of wordScores(word, word.weight * own)) {
+        scores.set(number, (scores.get(number) ?? 0) + score);
+      }
+    }
+    for (const way of group.units) {
+      scored(unitValues(way), telling(group) * rare * way.quality, keepBest(scores));
+    }
+    return scores;
+  };
+
+  /** The values of several keys as if they were one. @returns {Values} */
+  const merged = (keys) => {
+    if (keys.length === 1) return values(keys[0]);
+    const found = new Map();
+    for (const [number, value] of keys.flatMap((key) => [...values(key)])) {
+      const before = found.get(number) ?? { zones: [0, 0, 0], places: [], forms: [] };
+      found.set(number, {
+        zones: before.zones.map((count, zone) => count + value.zones[zone]),
+        places: [...before.places, ...value.places],
+        forms: [...before.forms, ...value.forms],
+      });
+    }
+    return found;
+  };
+
+  /** The passages where the words of a unit stand together. @returns {Values} */
+  const unitValues = ({ words, ordered }) => {
+    const all = words.map(merged);
+    if (all.length === 1) return all[0];
+    const together = new Map();
+    for (const number of all[0].keys()) {
+      if (!all.every((found) => found.has(number))) continue;
+      const starts = (ordered ? inOrder : sideBySide)(all.map((found) => found.get(number).places));
+      if (!starts.length) continue;
+      const zones = [0, 0, 0];
+      for (const start of starts) zones[Math.min(Math.floor(start / line), 2)] += 1;
+      together.set(number, { zones, places: starts, forms: starts.map(() => "") });
+    }
+    return together;
+  };
+
+  /** @returns {Map<number, Place[]>} where the words of a group stand in each of *numbers* */
+  const placesOf = (group, numbers) => {
+    const found = new Map(numbers.map((number) => [number, []]));
+    const enter = (all, form, quality) => {
+      for (const [number, value] of all) {
+        value.places.forEach((at, index) => found.get(number)?.push({ at, exact: value.forms[index] === form, quality }));
+      }
+    };
+    for (const word of group.words) for (const [key, quality] of word.keys) enter(values(key), word.form, quality);
+    for (const way of group.units) enter(unitValues(way), null, way.quality);
+    return found;
+  };
+
+  /** The share of neighbours of the query that are neighbours in the passage too. */
+  const nearness = (groups) => {
+    if (groups.length < 2) return 0;
+    const pairs = groups.slice(1).map((right, index) => {
+      const left = new Set(groups[index].map(({ at }) => at));
+      return most(near.map(([gap, share]) => (right.some(({ at }) => left.has(at - gap)) ? share : 0)));
+    });
+    return sum(pairs) / pairs.length;
+  };
+
+  /** How the words stand in a passage: the factor for its score, the share of the query met. */
+  const arrangement = (groups, worths, titleLength) => {
+    const whole = sum(worths) || 1;
+    const met = sum(groups.map((places, at) => worths[at] * most(places.map(({ quality }) => quality))));
+    const lines = new Map();
+    const titleWords = new Map();
+    let [titled, exact, heading] = [0, 0, 0];
+    groups.forEach((places, index) => {
+      const share = worths[index];
+      const best = new Map();
+      for (const { at, quality } of places) {
+        const own = Math.floor(at / line);
+        best.set(own, Math.max(best.get(own) ?? 0, quality));
+        if (own === TITLE_LINE) titleWords.set(at, Math.max(titleWords.get(at) ?? 0, quality));
+      }
+      const title = best.get(TITLE_LINE) ?? 0;
+      const above = Math.max(title, best.get(TRAIL_LINE) ?? 0);
+      titled += above * share;
+      heading += title * share;
+      exact += places.some((place) => place.exact) ? share : 0;
+      for (const [own, quality] of best) {
+        if (own > TRAIL_LINE) lines.set(own, (lines.get(own) ?? 0) + Math.max(quality - above, 0) * share);
+      }
+    });
+    const together = titled + most([...lines.values()]);
+    const covered = Math.min(sum([...titleWords.values()]) / Math.max(titleLength, 1), 1);
+    const lift =
+      1 +
+      (weights.line * together) / whole +
+      weights.near * nearness(groups) +
+      (weights.exact * exact) / whole +
+      ((weights.heading * heading) / whole) * covered;
+    return { factor: (met / whole) ** weights.coverage * lift, met: met / whole };
+  };
+
+  const byScore = (a, b) => b.score - a.score || a.number - b.number;
+
+  /** The best of *scores* weighed by how the words of the plan stand in them. */
+  const best = (plan, scores, count) => {
+    const first = scores.sort(byScore).slice(0, Math.max(count, weighed));
+    const numbers = first.map(({ number }) => number);
+    const places = plan.groups.map((group) => placesOf(group, numbers));
+    const worths = plan.groups.map(worth);
+    return first.map(({ number, score }) => {
+      const { factor, met } = arrangement(places.map((found) => found.get(number)), worths, postings.titled[number]);
+      return { number, score: score * factor * (passages[number].kind === "bare" ? weights.bare : 1), met };
+    });
+  };
+
+  const candidates = (plan) => {
+    const scores = new Map();
+    for (const group of plan.groups) {
+      for (const [number, score] of groupScores(group)) scores.set(number, (scores.get(number) ?? 0) + score);
+    }
+    return scores;
+  };
+
+  const allowed = (plan) => {
+    const phrases = plan.phrases.map(unitValues);
+    const excluded = plan.excluded.map(unitValues);
+    return (number) =>
+      plan.filters.every(([field, value]) => passages[number][field] === value) &&
+      phrases.every((found) => found.has(number)) &&
+      !excluded.some((found) => found.has(number));
+  };
+
+  /**
+   * The best *count* passages, and how many were found in all.
+   * @param {Plan} plan  @returns {{ranked: {number: number, score: number}[], total: number}}
+   */
+  return function rank(plan, count) {
+    const isAllowed = allowed(plan);
+    const found = [...candidates(plan)].filter(([number]) => isAllowed(number)).map(([number, score]) => ({ number, score }));
+    const isEntry = ({ number }) => passages[number].kind === "entry";
+    const rules = best(plan, found.filter((each) => !isEntry(each)), count);
+    const fullest = most(rules.map(({ met }) => met));
+    const entries = best(plan, found.filter(isEntry), count).map(({ number, score, met }) => ({
+      number,
+      score: score * (fullest >= ruled * met ? weights.entry : 1),
+    }));
+    return { ranked: [...rules, ...entries].sort(byScore).slice(0, count), total: found.length };
+  };
+}
+
+/** Where a phrase begins, word after word. */
+function inOrder([first, ...rest]) {
+  const stand = rest.map((places) => new Set(places));
+  return first.filter((start) => stand.every((places, at) => places.has(start + at + 1))).sort((a, b) => a - b);
+}
+
+/** Where the first word stands with all the others close by, in any order. */
+function sideBySide([first, ...rest]) {
+  const reach = rest.length + 1;
+  const isNear = (start) => (at) => at !== start && Math.abs(at - start) <= reach;
+  const starts = new Set(first.filter((start) => rest.every((places) => places.some(isNear(start)))));
+  return [...starts].sort((a, b) => a - b);
+}

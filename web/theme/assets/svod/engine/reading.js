@@ -1,0 +1,72 @@
+// How the words of a query are read: layout, spelling, English in Russian letters.
+
+import { hasCyrillic } from "./letters.js";
+
+/** @typedef {{form: string, instead: string[]}} ReadWord  a form, and others that may be meant */
+
+const LETTERS = /^\p{L}+$/u;
+const TRAILING = /[,.;:!?]+$/;
+
+/** @param {any} rules */
+export function createReader(rules, { letters, words, analysis, vocabulary, thesaurus, inEnglish }) {
+  const value = new RegExp(`^(?:${rules.known})$`, "u");
+
+  /** Do the books, the term base, or the table of words hold the form? */
+  const knows = (form) =>
+    value.test(form) ||
+    vocabulary.forms.has(form) ||
+    thesaurus.has(form) ||
+    analysis.wholeKeys(form).some(vocabulary.has) ||
+    words.isKnown(form) ||
+    (hasCyrillic(form) && vocabulary.guessed(form).length > 0);
+
+  const allKnown = (chunk) => {
+    const found = analysis.analyse(chunk);
+    return found.length > 0 && found.every(({ form }) => knows(form));
+  };
+
+  /** A chunk as the other layout gives it, if only so it is known. */
+  const inLayout = (chunk) => {
+    if (allKnown(chunk)) return chunk;
+    const swap = hasCyrillic(chunk) ? letters.asEnglish : letters.asRussian;
+    return [swap(chunk), swap(chunk.replace(TRAILING, ""))].find(allKnown) ?? chunk;
+  };
+
+  const typed = (text) => {
+    const chunks = text.split(/\s+/).filter(Boolean);
+    const swapped = chunks.map(inLayout).join(" ");
+    if (swapped === chunks.join(" ")) return { text, notes: [] };
+    return { text: swapped, notes: [`Раскладка клавиатуры: «${text}» → «${swapped}»`] };
+  };
+
+  const word = (form, ...instead) => ({ form, instead });
+
+  const known = (form) => (knows(form) || !LETTERS.test(form) ? { words: [word(form)], note: "" } : null);
+  const mended = (slips) => (form) => {
+    const near = vocabulary.near(form, slips);
+    return near.length ? { words: [word(...near)], note: `Исправлено: «${form}» → «${near[0]}»` } : null;
+  };
+  const inRussianLetters = (form) => {
+    const english = hasCyrillic(form) ? inEnglish(form) : null;
+    return english ? { words: english.split(" ").map((part) => word(part)), note: `«${form}» – это ${english}` } : null;
+  };
+  const STEPS = [known, mended(1), inRussianLetters, mended(2)];
+
+  const readWord = (form) => {
+    for (const step of STEPS) {
+      const found = step(form);
+      if (found) return found;
+    }
+    return { words: [word(form)], note: "" };
+  };
+
+  /** The words of a query as they are looked for. @returns {{words: ReadWord[], notes: string[]}} */
+  return function read(text) {
+    const layout = typed(text);
+    const found = analysis.analyse(layout.text).map(({ form }) => readWord(form));
+    return {
+      words: found.flatMap((reading) => reading.words),
+      notes: [...layout.notes, ...found.map(({ note }) => note).filter(Boolean)],
+    };
+  };
+}

@@ -1,0 +1,42 @@
+// Suggestions while typing: titles and terms of both languages.
+
+import { hasCyrillic } from "./letters.js";
+import { plainName } from "./thesaurus.js";
+
+/** @typedef {{text: string, en: string, url: string, kind: "title" | "term"}} Suggestion */
+
+const NAMES = new Set(["preferred", "variant"]);
+
+export function createSuggestions(passages, terms, letters, tokens) {
+  /** @type {Map<string, Suggestion>} */
+  const found = new Map();
+  const enter = (/** @type {Suggestion} */ row) => {
+    const name = letters.fold(row.text);
+    if (name && !found.has(name)) found.set(name, row);
+  };
+  for (const { kind, title, en, url } of passages) {
+    if (kind !== "entry") enter({ text: title, en, url, kind: "title" });
+  }
+  for (const [en, russian, status] of terms) {
+    if (NAMES.has(status)) enter({ text: plainName(russian), en, url: "", kind: "term" });
+    enter({ text: plainName(en), en, url: "", kind: "term" });
+  }
+  const rows = [...found]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, row]) => ({ name, words: tokens(name), row }));
+
+  const beginning = (prefix, limit) => {
+    if (!prefix) return [];
+    const whole = rows.filter(({ name }) => name.startsWith(prefix));
+    const inside = rows.filter(({ name, words }) => !name.startsWith(prefix) && words.some((word) => word.startsWith(prefix)));
+    whole.sort((a, b) => a.row.text.length - b.row.text.length);
+    return [...whole, ...inside].slice(0, limit).map(({ row }) => row);
+  };
+
+  /** What begins like *typed*, or a word of it does; else in the other layout. @returns {Suggestion[]} */
+  return function suggest(typed, limit) {
+    const other = hasCyrillic(typed) ? letters.asEnglish(typed) : letters.asRussian(typed);
+    const ways = [typed, other].map((prefix) => beginning(letters.fold(prefix).trim(), limit));
+    return ways.find((way) => way.length) ?? [];
+  };
+}

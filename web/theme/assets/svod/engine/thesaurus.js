@@ -1,0 +1,111 @@
+// The term base as search uses it: what else the books call what a player names.
+
+import { hasCyrillic } from "./letters.js";
+
+/**
+ * @typedef {{name: string, russian: string[]}} Concept
+ * @typedef {{next: Map<string, Node>, values: Set<Concept>}} Node
+ * @typedef {{first: number, last: number, concepts: Concept[]}} Match
+ */
+
+const BRACKETS = /\s*\(([^()]*)\)/g;
+const ABBREVIATION = /^[A-Z][A-Za-z]{0,2}$/;
+const NAMES = new Set(["preferred", "variant"]);
+
+/** A name without what stands in brackets. */
+export const plainName = (/** @type {string} */ name) => name.replace(BRACKETS, "").trim();
+
+/** A term without its brackets, and the abbreviation that they hold. */
+function spellings(name) {
+  const inside = [...name.matchAll(BRACKETS)].map((found) => found[1]);
+  return [plainName(name), ...inside.filter((text) => ABBREVIATION.test(text))];
+}
+
+/** @returns {Node} */
+const node = () => ({ next: new Map(), values: new Set() });
+
+/** @param {[string, string, string][]} terms  English, Russian, status */
+export function createThesaurus(terms, letters, english, words, analysis) {
+  const parts = (word) => letters.fold(word).split("-").filter(Boolean);
+
+  /** The lemmas of one token; of a hyphenated one without its hyphens. */
+  const lemmas = (word) => {
+    const form = letters.fold(word);
+    if (!hasCyrillic(form)) return english.bases(form);
+    const found = words.read(form).map(({ key }) => key);
+    return found.length ? found : [form.replaceAll("-", "")];
+  };
+
+  const paths = (tokens) => {
+    const ways = [tokens.map((token) => lemmas(token)[0])];
+    const inParts = tokens.map(parts);
+    if (inParts.some((found) => found.length > 1)) ways.push(inParts.flat().map((part) => lemmas(part)[0]));
+    return ways;
+  };
+
+  const root = node();
+  const enter = (phrase, concept) => {
+    for (const path of paths(analysis.tokens(phrase))) {
+      let at = root;
+      for (const step of path) {
+        if (!at.next.has(step)) at.next.set(step, node());
+        at = at.next.get(step);
+      }
+      at.values.add(concept);
+    }
+  };
+
+  const step = (nodes, word) => nodes.flatMap((at) => lemmas(word).flatMap((lemma) => at.next.get(lemma) ?? []));
+  const follow = (nodes, word) => {
+    const inParts = parts(word);
+    return [...step(nodes, word), ...(inParts.length > 1 ? inParts.reduce(step, nodes) : [])];
+  };
+
+  const longest = (tokens, first) => {
+    let best = null;
+    let nodes = [root];
+    for (let last = first; last < tokens.length; last++) {
+      nodes = follow(nodes, tokens[last]);
+      if (!nodes.length) break;
+      const concepts = [...new Set(nodes.flatMap(({ values }) => [...values]))];
+      if (concepts.length) best = { first, last, concepts };
+    }
+    return best;
+  };
+
+  /** @type {Map<string, [string, string, string][]>} */
+  const groups = new Map();
+  for (const term of terms) {
+    const name = term[0] || term[1];
+    groups.set(name, [...(groups.get(name) ?? []), term]);
+  }
+  for (const [name, rows] of groups) {
+    const names = rows.filter(([, , status]) => NAMES.has(status)).map(([, russian]) => plainName(russian));
+    const concept = { name, russian: [...new Set(names)] };
+    const all = new Set([name, ...rows.map(([, russian]) => russian)]);
+    for (const spelling of all) for (const phrase of spellings(spelling)) enter(phrase, concept);
+  }
+
+  const allNames = [...groups.keys(), ...terms.map(([, russian]) => russian)];
+  const forms = new Set(allNames.flatMap((name) => analysis.analyse(name).map(({ form }) => form)));
+  const keys = new Set([...forms].flatMap(analysis.wholeKeys));
+
+  return {
+    /** The inflected words of all names. */
+    forms,
+    english: [...groups.keys()],
+    has: (/** @type {string} */ form) => analysis.wholeKeys(form).some((key) => keys.has(key)),
+
+    /** The terms among the words of a query, the longest at each place. @returns {Match[]} */
+    find(tokens) {
+      const found = [];
+      for (let at = 0; at < tokens.length; at++) {
+        const match = longest(tokens, at);
+        if (!match) continue;
+        found.push(match);
+        at = match.last;
+      }
+      return found;
+    },
+  };
+}

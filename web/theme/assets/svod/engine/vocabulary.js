@@ -1,0 +1,95 @@
+// The words that the books use, and those near to a word that they do not use.
+
+import { remembered } from "./analysis.js";
+
+const SHORTEST = 4;
+const LONG = 7;
+const DISTANCE = 2;
+const MOST = 3;
+const LETTERS = /^\p{L}+$/u;
+
+/** Edits between two words (a swap of neighbours is one), or *most* + 1 if there are more. */
+export function edits(one, other, most) {
+  if (Math.abs(one.length - other.length) > most) return most + 1;
+  let [before, last] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)];
+  for (let row = 1; row <= one.length; row++) {
+    const next = [row];
+    for (let at = 1; at <= other.length; at++) {
+      const same = one[row - 1] === other[at - 1];
+      next[at] = Math.min(last[at] + 1, next[at - 1] + 1, last[at - 1] + (same ? 0 : 1));
+      const swapped = row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1];
+      if (swapped) next[at] = Math.min(next[at], before[at - 2] + 1);
+    }
+    if (Math.min(...next) > most) return most + 1;
+    [before, last] = [last, next];
+  }
+  return last[other.length];
+}
+
+/**
+ * @param {Map<string, number>} forms  the forms of the books, how often each stands there
+ * @param {Map<string, unknown>} keys  the keys of the books
+ * @param {Iterable<string>} other  more words that a misspelt one may mean
+ */
+export function createVocabulary(forms, keys, other, words, derivation) {
+  const spelt = new Map([...[...other].map((form) => [form, 1]), ...forms]);
+  const speller = [...spelt].filter(([form]) => form.length >= SHORTEST && LETTERS.test(form));
+
+  /** Sorts the keys by their stems or roots, when first asked. */
+  const sortedBy = (parts) => {
+    let found = null;
+    return () => {
+      if (found) return found;
+      found = new Map();
+      for (const key of keys.keys()) {
+        for (const part of parts(key, words.lexeme(key)?.kind)) {
+          if (!found.has(part)) found.set(part, []);
+          found.get(part).push(key);
+        }
+      }
+      return found;
+    };
+  };
+  const byStem = sortedBy(derivation.stems);
+  const byRoot = sortedBy(derivation.roots);
+
+  const related = (parts, table, key) => {
+    const found = new Set([...parts].flatMap((part) => table.get(part) ?? []));
+    found.delete(key);
+    return [...found];
+  };
+  const kindOf = (key) => words.lexeme(key)?.kind;
+
+  return {
+    forms,
+    has: (/** @type {string} */ key) => keys.has(key),
+    /** The other keys of the same stem. */
+    derived: remembered((key) => related(derivation.stems(key, kindOf(key)), byStem(), key)),
+    /** The other keys whose stem is the same but for a prefix. */
+    distant: remembered((key) => related(derivation.roots(key, kindOf(key)), byRoot(), key)),
+
+    /** The keys of one stem with a form that the table does not hold, declined by its ending. */
+    guessed: remembered((form) => {
+      for (const { key, kind } of words.guess(form)) {
+        const found = related(derivation.stems(key, kind), byStem(), "");
+        if (found.length) return found;
+      }
+      return [];
+    }),
+
+    /** The nearest forms to a misspelt one, the likeliest first. @returns {string[]} */
+    near(form, most = DISTANCE) {
+      if (form.length < SHORTEST) return [];
+      let slips = Math.min(most, form.length >= LONG ? DISTANCE : 1);
+      let found = [];
+      for (const [spelling, count] of speller) {
+        const distance = edits(form, spelling, slips);
+        if (distance > slips) continue;
+        if (distance < slips) found = [];
+        slips = distance;
+        found.push([spelling, count]);
+      }
+      return found.sort((a, b) => b[1] - a[1]).slice(0, MOST).map(([spelling]) => spelling);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+// The words of the site: the table of stems and paradigms, opened into forms.
+
+/**
+ * @typedef {{key: string, kind: string, known: boolean}} Lexeme
+ * @typedef {{endings: string[][], keyEnding: string}} Paradigm
+ */
+
+const FUNCTION = "f";
+
+/** @returns {Paradigm} the line "keyEnding:ending,ending|ending of a second reading" */
+function readParadigm(line) {
+  const [keyEnding, forms] = line.split(":");
+  return { keyEnding, endings: forms.split("|").map((rank) => rank.split(",")) };
+}
+
+/** Opens the table. @param {{words: string, paradigms: string}} table */
+export function createWords(table) {
+  const paradigms = table.paradigms.split("\n").map(readParadigm);
+  /** @type {Map<string, Lexeme[]>} the readings of a form, the likeliest first */
+  const readings = new Map();
+  /** @type {Map<string, Lexeme>} */
+  const lexemes = new Map();
+  /** @type {Map<string, Map<string, string>>} endings of forms to endings of keys and kinds */
+  const guesses = new Map();
+
+  for (const line of table.words.split("\n")) {
+    const [stem, number, letter] = line.split("\t");
+    const { keyEnding, endings } = paradigms[number];
+    const kind = letter.toLowerCase();
+    const lexeme = { key: stem + keyEnding, kind, known: kind === letter };
+    lexemes.set(lexeme.key, lexeme);
+    endings.forEach((forms, rank) => {
+      for (const ending of forms) {
+        const form = stem + ending;
+        if (!readings.has(form)) readings.set(form, []);
+        readings.get(form)[rank] = lexeme;
+        if (rank === 0 && lexeme.known && ending) {
+          if (!guesses.has(ending)) guesses.set(ending, new Map());
+          guesses.get(ending).set(`${keyEnding} ${kind}`, kind);
+        }
+      }
+    });
+  }
+  for (const [form, found] of readings) readings.set(form, found.filter(Boolean));
+
+  return {
+    /** The readings of a folded form, none for a form that is not in the table. */
+    read: (/** @type {string} */ form) => readings.get(form) ?? [],
+    /** @param {string} key */
+    lexeme: (key) => lexemes.get(key),
+    isKnown: (/** @type {string} */ form) => (readings.get(form) ?? []).some(({ known }) => known),
+    isFunctionWord: (/** @type {string} */ form) => readings.get(form)?.[0].kind === FUNCTION,
+
+    /**
+     * Declines an unknown form like the words of the table, the longest ending first.
+     * @returns {Iterable<{key: string, kind: string}>}
+     */
+    *guess(form) {
+      for (let cut = 1; cut < form.length; cut++) {
+        const stem = form.slice(0, cut);
+        for (const found of guesses.get(form.slice(cut))?.keys() ?? []) {
+          const [ending, kind] = found.split(" ");
+          yield { key: stem + ending, kind };
+        }
+      }
+    },
+  };
+}

@@ -12,7 +12,7 @@ from corpus.book import Book, write_book_toml
 from corpus.conservation import check
 from corpus.glossary_table import write_glossary
 from corpus.index_table import write_index
-from corpus.inferred_pages import Terms, index_terms, infer_pages
+from corpus.inferred_pages import Terms, contents_entries, index_terms, infer_pages
 from corpus.layout.records import Layout
 from corpus.layout.stages import lay_out
 from corpus.overrides import FILE as OVERRIDES
@@ -79,7 +79,7 @@ def make_book(
     evidence = _evidence(layouts, overrides)
     index, index_rows = mended_index(layouts, evidence)
     glossary, glossary_rows = mended_glossary(layouts, evidence)
-    terms = index_terms(index)
+    terms = index_terms([*index, *contents_entries(layouts)])
     parts, rows = [], list[Row](chain(index_rows, glossary_rows))
     for source, layout in zip(sources, layouts, strict=True):
         blocks, changed = blocks_of(layout.lines, evidence, watch)

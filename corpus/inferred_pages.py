@@ -6,9 +6,11 @@ wins; a heading without one takes the page of the heading before it.
 """
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from corpus.index_table import IndexEntry
+from corpus.layout.records import Layout
+from corpus.printed import PageRange
 from language.morphology import is_function_word
 from language.phrases import phrase_key
 from language.tokens import words
@@ -27,6 +29,15 @@ def index_terms(entries: Sequence[IndexEntry]) -> Terms:
             key = _key(entry.term)
             terms[key] = terms.get(key, ()) + tuple(pages.first for pages in entry.pages)
     return terms
+
+
+def contents_entries(layouts: Iterable[Layout]) -> list[IndexEntry]:
+    """Return the entries of the tables of contents, which tell the pages of headings too."""
+    return [
+        IndexEntry(entry.title, (PageRange(entry.page, entry.page),))
+        for layout in layouts
+        for entry in layout.contents
+    ]
 
 
 def _key(text: str) -> frozenset[str]:

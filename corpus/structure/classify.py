@@ -16,7 +16,9 @@ from corpus.structure.shape import (
     is_label,
     is_numbered_heading,
     looks_like_heading,
+    section_number,
 )
+from corpus.structure.titles import is_caption, section_word
 from corpus.structure.wrapping import ends_sentence, starts_small
 from language.phrases import phrase_key
 
@@ -114,6 +116,17 @@ def _is_numbered(piece: Fragment | Grid | None) -> bool:
     return isinstance(piece, Fragment) and piece.marker.strip()[:1].isdigit()
 
 
+def named_section(place: Place) -> str | None:
+    """A word for a part of a book and its number: «Глава 3. Стрельба», «Часть II»."""
+    text = place.fragment.text
+    return "heading" if section_word(text) and looks_like_heading(text) else None
+
+
+def caption(place: Place) -> str | None:
+    """A caption with its number: «Рис. 3. Баржа», «Таблица 1. Скорость»."""
+    return "paragraph" if is_caption(place.fragment.text) else None
+
+
 def list_item(place: Place) -> str | None:
     """A fragment with a list mark."""
     return "item" if place.fragment.marker else None
@@ -166,6 +179,9 @@ def _is_plain_label(piece: Fragment | Grid) -> bool:
         and not piece.at.heading
         and looks_like_heading(piece.text)
         and not is_capitals(piece.text)
+        and not section_number(piece.text)
+        and not section_word(piece.text)
+        and not is_caption(piece.text)
     )
 
 
@@ -208,6 +224,8 @@ RULES: tuple[Rule, ...] = (
     numbered_section,
     numbered_chapter,
     list_item,
+    named_section,
+    caption,
     capitals,
     in_titles,
     labels_in_a_list,

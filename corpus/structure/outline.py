@@ -5,27 +5,16 @@ title…); the level is the depth in the tree that the ranks make. A heading wit
 a higher rank above it, because the dump begins later, leaves room for what it lacks.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cache
-from pathlib import Path
 
 from corpus.structure.blocks import Block, Heading, Paragraph
 from corpus.structure.shape import section_number
+from corpus.structure.titles import section_word, section_words
 from language.phrases import phrase_key
-from language.tsv import read_rows
 
-PART, CHAPTER, NUMBERED, CAPITALS, POINT, TITLE = 0, 1, 2, 10, 15, 20
-_WORDS = Path(__file__).parent / "data" / "heading_words.tsv"
+BOOK, PART, CHAPTER, NUMBERED, CAPITALS, POINT, TITLE = -1, 0, 1, 2, 10, 15, 20
 _PART_TEXT = 600
-_FIRST_WORD = re.compile(r"[^\W\d_]+")
-
-
-@cache
-def _word_ranks() -> dict[str, int]:
-    rows = read_rows(_WORDS.read_text("utf-8"), ("word", "rank"), _WORDS.name)
-    return {row["word"]: row.convert("rank", int) for row in rows}
 
 
 def with_levels(blocks: Sequence[Block]) -> list[Block]:
@@ -53,9 +42,18 @@ def _levels(ranks: Sequence[int]) -> Iterator[int]:
 
 
 def _ranks(blocks: Sequence[Block], places: Sequence[int]) -> list[int]:
+    """Return the ranks; what a heading shows by itself is corrected by its company.
+
+    Where there are numbers of two parts («1.1»), one part is a chapter and no point. A
+    heading at the very top with a higher one right under it is the title of all.
+    """
     headings = [blocks[at] for at in places]
     ranks = [_own_rank(heading) for heading in headings if isinstance(heading, Heading)]
     heads = [_at_page_head(blocks, at) for at in places]
+    if any(NUMBERED < rank < CAPITALS for rank in ranks):
+        ranks = [NUMBERED if rank == POINT else rank for rank in ranks]
+    if places[:2] == [0, 1] and ranks[0] > ranks[1]:
+        ranks[0] = BOOK
     chapters = _title_chapters(headings, ranks, heads)
     if not chapters and CHAPTER not in ranks and PART not in ranks:
         chapters = _capital_chapters(ranks, heads)
@@ -71,9 +69,8 @@ def _own_rank(heading: Heading) -> int:
         return heading.level
     if heading.style == "chapter":
         return CHAPTER
-    word = _FIRST_WORD.match(heading.text)
-    if word and (rank := _word_ranks().get(word.group().lower())) is not None:
-        return rank
+    if word := section_word(heading.text):
+        return section_words()[word]
     if number := section_number(heading.text):
         if heading.style == "numbered" and "." not in number and not number.isalpha():
             return POINT

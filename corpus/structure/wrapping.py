@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from corpus.source import Line
+from corpus.structure.markers import read_marker
 
 _FEWEST = 3
 _WIDEST = 160
@@ -84,7 +85,20 @@ def wrapping_of(lines: Sequence[Line]) -> Wrapping:
     longest = lengths[int(len(lengths) * 0.98)]
     if usual > _WIDEST or longest > _SPREAD * usual:
         return Wrapping()
-    return Wrapping(max(least, int(_LEAST * usual)), _is_spaced(lines))
+    spaced = _is_spaced(lines)
+    if not spaced and _blanks_part_paragraphs(lines, usual):
+        return Wrapping(int(_LEAST * usual))
+    return Wrapping(max(least, int(_LEAST * usual)), spaced)
+
+
+def _blanks_part_paragraphs(lines: Sequence[Line], usual: int) -> bool:
+    """Do paragraphs end before a blank line, and hardly ever with a short line alone?"""
+    ends = [(a, b) for a, b in pairwise(lines) if ends_sentence(a.text) and not a.is_blank]
+    blank = sum(b.is_blank for _, b in ends)
+    short = sum(
+        not b.is_blank and not read_marker(b.text) and len(a.text) < _LEAST * usual for a, b in ends
+    )
+    return blank > 0 and short * 10 < blank
 
 
 def _is_spaced(lines: Sequence[Line]) -> bool:

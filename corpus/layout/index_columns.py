@@ -13,14 +13,10 @@ _COLUMN_GAP = 8
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A piece in its column; *indent* counts characters or tabs from the column's left side.
-
-    *width* is the widest term of the column in characters.
-    """
+    """A piece in its column; *indent* counts characters or tabs from the column's left side."""
 
     piece: Piece
     indent: int
-    width: int
 
 
 def in_reading_order(rows: Sequence[Sequence[Piece]]) -> Iterator[Placed]:
@@ -39,9 +35,8 @@ def _columns(rows: Sequence[Sequence[Piece]]) -> Iterator[Placed]:
             taken = max(taken, _nearest(piece.place, lefts))
             columns[taken].append(piece)
     for left, column in zip(lefts, columns, strict=True):
-        width = max((len(piece.term) for piece in column), default=0)
         for piece in column:
-            yield Placed(piece, max(0, piece.place - left), width)
+            yield Placed(piece, max(0, piece.place - left))
 
 
 def _nearest(place: int, lefts: Sequence[int]) -> int:

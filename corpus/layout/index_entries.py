@@ -17,7 +17,6 @@ from corpus.report import Changed
 from language.letters import fold
 
 _NESTED_INDENT = 2
-_SHORT_PARENT = 0.6
 _DASH = re.compile(r"[-\N{EN DASH}\N{EM DASH}\N{BULLET}]\s*(?=\w)")
 _SEE = re.compile(r"\bсм\b|\bсмотри|\bsee\b", re.IGNORECASE)
 _FIRST_WORD = re.compile(r"[^\W\d_]+")
@@ -37,7 +36,7 @@ class _Entry:
 
     @property
     def is_complete(self) -> bool:
-        return bool(self.pages) and not self.open
+        return (bool(self.pages) and not self.open) or bool(_SEE.search(self.term))
 
 
 @dataclass(slots=True)
@@ -65,8 +64,7 @@ def read_entries(placed: Sequence[Placed]) -> ReadIndex:
     """Return the entries that the pieces make up.
 
     An entry has pages, or entries under it, or says where to look (``см.``); other pieces
-    are given back. Known to fail: a nested entry that neither indent nor dash shows; a
-    term broken before a capital letter that has its pages on the first line.
+    are given back. Known to fail: a nested entry that neither indent nor dash shows.
     """
     reading = _Reading(small_letters=_mostly_small(placed))
     for item, following in pairwise([*placed, None]):
@@ -106,12 +104,12 @@ def _indented(reading: _Reading, item: Placed, following: Placed | None) -> bool
     """An indent nests a term with pages under the entry that is less indented.
 
     If that one has no pages yet, this may as well be its second line: it is a nested entry
-    if its like follows and the line above was not full.
+    if its like follows.
     """
     last = reading.last
     if last is None or not item.piece.pages or item.indent < _NESTED_INDENT:
         return False
-    if not last.pages and not _opens_list(last, item, following):
+    if not last.pages and not (following and _is_like(item, following)):
         return False
     parent = next((e for e in reversed(reading.entries) if e.indent < item.indent), None)
     if parent is None or (last.open and last.pages):
@@ -120,20 +118,20 @@ def _indented(reading: _Reading, item: Placed, following: Placed | None) -> bool
     return True
 
 
-def _opens_list(last: _Entry, item: Placed, following: Placed | None) -> bool:
-    alike = following is not None and following.indent == item.indent
-    return last.indent < item.indent and alike and len(last.term) < _SHORT_PARENT * item.width
+def _is_like(item: Placed, following: Placed) -> bool:
+    return following.indent == item.indent and bool(following.piece.pages)
 
 
 def _goes_on(reading: _Reading, item: Placed, following: Placed | None) -> bool:
     """A line goes on with the entry before it.
 
     Because that one has no pages yet, or because this one has none and does not look like
-    the beginning of an entry: a small letter, a bracket, or (in an index of small letters)
-    out of alphabetical order.
+    the beginning of an entry: a small letter, a bracket, or out of alphabetical order.
     """
     last = reading.last
-    if last is None or (last.is_complete and (item.piece.pages or not _looks_cut(reading, item))):
+    if last is None or (
+        last.is_complete and (item.piece.pages or not _looks_cut(reading, item, following))
+    ):
         return False
     last.term, changes = join_lines(last.term, item.piece.term, item.piece.line, "index_wrap")
     reading.changed += changes
@@ -143,15 +141,23 @@ def _goes_on(reading: _Reading, item: Placed, following: Placed | None) -> bool:
     return True
 
 
-def _looks_cut(reading: _Reading, item: Placed) -> bool:
+def _looks_cut(reading: _Reading, item: Placed, following: Placed | None) -> bool:
     term, last = item.piece.term, reading.last
-    if term[0] in "([" or (last and last.term.count("(") > last.term.count(")")):
+    if last is None or not term[0].isalpha():
+        return term[0] in "([" or _FIRST_WORD.search(term) is not None
+    if last.term.count("(") > last.term.count(")"):
         return True
-    if not term[0].isalpha():
-        return _FIRST_WORD.search(term) is not None
-    if not term[0].islower():
-        return False
-    return not reading.small_letters or (last is not None and fold(term) < fold(last.term))
+    if term[0].islower() and not reading.small_letters:
+        return True
+    if term[0].islower():
+        return fold(term) < fold(last.term)
+    return _is_out_of_order(last.term, term, following)
+
+
+def _is_out_of_order(last: str, term: str, following: Placed | None) -> bool:
+    """Would the entry that follows go on with the last one, but not with *term*?"""
+    after = following.piece.term if following and following.piece.pages else ""
+    return after[:1].isupper() and fold(last) <= fold(after) < fold(term)
 
 
 def _new_entry(reading: _Reading, item: Placed, following: Placed | None) -> bool:

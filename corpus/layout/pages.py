@@ -10,6 +10,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from corpus.layout.contents import titles_met
 from corpus.layout.page_conventions import (
@@ -151,6 +152,7 @@ def _by_contents(lines: Sequence[Line], sheets: Sequence[_Sheet]) -> tuple[int, 
 def _by_run(lines: Sequence[Line], run: Run, runs: list[Run]) -> Paged:
     """Take the pages from *run*, and what other runs agree with it: left and right pages."""
     marks = sorted(_agreeing(run, runs), key=lambda mark: mark.at)
+    marks = sorted([*marks, *_missing(lines, marks)], key=lambda mark: mark.at)
     at_foot = _stand_at_foot(lines, marks, by_default=run.usually_at_foot)
     gone = {mark.at: "running_head" if mark.words else "page_number" for mark in marks}
     ats = [mark.at for mark in marks]
@@ -174,6 +176,17 @@ def _agreeing(run: Run, runs: list[Run]) -> Iterator[Mark]:
         fit = [mark for mark in other.marks if _fits(mark, run.marks, bisect_right(ats, mark.at))]
         if other is not run and len(fit) > _MOST_AGREE * len(other.marks):
             yield from fit
+
+
+def _missing(lines: Sequence[Line], marks: Sequence[Mark]) -> Iterator[Mark]:
+    """Yield lines with just the number that is missing between two marks: odd running heads."""
+    for before, after in pairwise(marks):
+        if after.page - before.page == 2:
+            for at in range(before.at + 1, after.at):
+                head = read_head(lines[at].text)
+                if head and head.page == before.page + 1:
+                    yield replace(head, at=at)
+                    break
 
 
 def _fits(mark: Mark, marks: Sequence[Mark], place: int) -> bool:

@@ -16,6 +16,7 @@ from language.morphology import is_known
 
 _ONE_LETTER_WORDS = frozenset("авикосуя")
 _START = re.compile(r"([^\W\d_]+)[.!?][»\")]?\s+([а-яё][^\W\d_]*)")
+_SENTENCE = re.compile(r"(^[\W\d_]*|[.!?] +)([а-яё])")
 _ROMAN = re.compile(r"[IVXLC]+\W*")
 _SHORT = 3
 
@@ -79,13 +80,11 @@ def sentence_case(text: str, vocabulary: Vocabulary) -> str:
 
     >>> sentence_case("БРОСОК D3 (КУБОВКА)", Vocabulary())
     'Бросок D3 (кубовка)'
+    >>> sentence_case("ГЛАВА 2. ОТРЯДЫ", Vocabulary())
+    'Глава 2. Отряды'
     """
-    words = [_small(word, vocabulary) for word in text.split(" ")]
-    whole = " ".join(words)
-    for at, sign in enumerate(whole):
-        if sign.isalpha():
-            return whole[:at] + sign.upper() + whole[at + 1 :]
-    return whole
+    whole = " ".join(_small(word, vocabulary) for word in text.split(" "))
+    return _SENTENCE.sub(lambda match: match[1] + match[2].upper(), whole)
 
 
 def _small(word: str, vocabulary: Vocabulary) -> str:

@@ -47,6 +47,11 @@ class Vocabulary:
     def __getitem__(self, word: str) -> int:
         return self.counts[fold(word)]
 
+    @cached_property
+    def size(self) -> int:
+        """The number of words of the book."""
+        return self.counts.total()
+
     def has_pair(self, first: str, second: str) -> bool:
         """Do the two words stand side by side somewhere in the book?"""
         return (fold(first), fold(second)) in self.pairs

@@ -14,10 +14,14 @@ from language.morphology import is_function_word, lemma
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _FEWEST, _MOST = 6, 45
 _UNUSUAL = 0.55
+# In fewer words than this, most of a page's words stand nowhere else anyway.
+_SMALL_BOOK = 3000
 
 
 def is_flavour(text: str, vocabulary: Vocabulary) -> bool:
     """Is *text* a short whole sentence or two, most of whose words the book has only here?"""
+    if vocabulary.size < _SMALL_BOOK:
+        return False
     words = [word for word in _WORD.findall(text) if not is_function_word(word)]
     if not _FEWEST <= len(words) <= _MOST or not ends_sentence(text):
         return False

@@ -19,7 +19,7 @@ from language.morphology import is_function_word
 _LONG = 60
 _LAST_WORD = re.compile(r"([^\W\d_]+)\W*$")
 _FIRST_WORD = re.compile(r"\W*([^\W\d_]+)")
-_SPACED_DASH = re.compile(r"\s*[-\N{EN DASH}\N{EM DASH}] +[^\W\d_A-ZА-ЯЁ]")
+_SPACED_DASH = re.compile(r"\s*[-\N{EN DASH}\N{EM DASH}] +[^\W_A-ZА-ЯЁ]")
 _BROKEN_END = re.compile(rf"[^\W\d_][{HYPHENS}]\s*$")
 
 

@@ -11,7 +11,7 @@ BULLETS = (
 # The plain hyphen stands last: inside a character class it is no range there.
 DASHES = "\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}-"
 _BULLET = re.compile(rf"[ \t]*([{BULLETS}]|[*+o](?=[ \t]))([ \t]*)(?=\S)")
-_DASH = re.compile(rf"[ \t]*([{DASHES}])([ \t]*)(?=[^\s\d{DASHES}])")
+_DASH = re.compile(rf"[ \t]*([{DASHES}])(?:([ \t]+)(?=[^\s{DASHES}])|()(?=[^\s\d{DASHES}]))")
 _NUMBER = re.compile(r"[ \t]*(\(?\d{1,3}[.)])([ \t]*)(?=[^\W\d_«\"(])")
 _LETTER = re.compile(r"[ \t]*([A-ZА-Яa-zа-я]\))([ \t]*)(?=\S)")
 _LEGEND = re.compile(rf"[ \t]*([A-Z])([ \t]+)(?=[{DASHES}] )")
@@ -57,7 +57,8 @@ def read_marker(text: str) -> Marker | None:
         if match := pattern.match(text):
             end = match.start(1) if kind == "legend" else match.end()
             indent = match.start(1)
-            return Marker(match[1], kind, bool(match[2]), end, indent)
+            spaced = match.end() > match.end(1)
+            return Marker(match[1], kind, spaced, end, indent)
     return None
 
 

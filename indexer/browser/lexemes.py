@@ -5,9 +5,10 @@
     парапет  0  n        the key парапет, a noun; its forms by paradigm 0
     ста      7  v        the key стать
 
-    0  -,а,у,ом,е,ы,ов,ам,ами,ах         endings; the first after a colon, if it is not
-    7  ть:л,ла,ло,ли|нет                 empty, makes the key; after a bar the forms
-                                         of which the word is the second reading
+    0  :-,а,ам,ами,ах,е,ов,ом,у,ы        before the colon what makes the key of the stem;
+    7  ть:л,ла,лу|ли                     then the endings of the forms (``-`` is none),
+                                         after a bar those of which the word is the
+                                         second reading
 
 The kind of a word is a letter: ``n``, ``v``, ``a``, ``d``, ``c`` its part of speech as
 derivation knows it, ``f`` a function word, ``o`` any other; a capital for a word that no
@@ -25,6 +26,7 @@ from language.letters import has_cyrillic
 from language.morphology import is_known, paradigm, readings
 
 FUNCTION, OTHER = "f", "o"
+NO_ENDING = "-"
 KINDS = {"NOUN": "n", "INFN": "v", "VERB": "v", "ADJF": "a", "PRTF": "a", "ADVB": "d", "COMP": "c"}
 
 
@@ -49,7 +51,7 @@ class Lexeme:
         cut = len(self.stem)
         by_rank: dict[int, list[str]] = defaultdict(list)
         for form, rank in sorted(self.ranks.items()):
-            by_rank[rank].append(form[cut:])
+            by_rank[rank].append(form[cut:] or NO_ENDING)
         lines = [",".join(by_rank[rank]) for rank in range(max(by_rank) + 1)]
         return f"{self.key[cut:]}:{'|'.join(lines)}"
 

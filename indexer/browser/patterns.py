@@ -6,6 +6,7 @@ import unicodedata
 _NAMED = re.compile(r"\\N\{([^}]+)\}")
 _REWRITTEN = (
     ("[^\\W_]", "[\\p{L}\\p{N}]"),  # \w is ASCII in JavaScript
+    ("[^\\W\\d]", "[\\p{L}_]"),
     ("(?P<", "(?<"),
     ('\\"', '"'),
 )

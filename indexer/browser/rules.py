@@ -3,7 +3,7 @@
 from dataclasses import asdict
 from typing import Any
 
-from indexer import analysis, derivation, query, ranking, reading, transliteration
+from indexer import analysis, arrangement, derivation, query, ranking, reading, transliteration
 from indexer.browser.lexemes import KINDS
 from indexer.browser.patterns import javascript
 from indexer.expansion import GUESSED, SECOND_READING
@@ -24,12 +24,12 @@ def rules() -> dict[str, Any]:
         "keyboard": {"english": keyboard.ENGLISH, "russian": keyboard.RUSSIAN},
         "english": _english(),
         "analysis": _analysis(),
-        "query": {"part": javascript(query.PART)},
+        "query": {"part": javascript(query.PART), "literal": javascript(query.LITERAL)},
         "derivation": _derivation(),
         "transliteration": _transliteration(),
         "ranking": {
             "weighed": ranking.WEIGHED,
-            "near": ranking.NEAR,
+            "near": arrangement.NEAR,
             "ruled": ranking.RULED,
             "line": LINE,
             "secondReading": SECOND_READING,

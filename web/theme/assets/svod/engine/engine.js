@@ -9,7 +9,7 @@ import { createPostings } from "./postings.js";
 import { createParser } from "./query.js";
 import { createRanking } from "./ranking.js";
 import { createReader } from "./reading.js";
-import { createSnippets } from "./snippets.js";
+import { createSnippets, marksOf } from "./snippets.js";
 import { createSuggestions } from "./suggestions.js";
 import { createThesaurus } from "./thesaurus.js";
 import { createTransliteration } from "./transliteration.js";
@@ -39,25 +39,23 @@ function assemble(data) {
   const thesaurus = createThesaurus(data.terms, letters, english, words, analysis);
   const derivation = createDerivation(rules.derivation);
   const vocabulary = createVocabulary(postings.counts, postings.byKey, thesaurus.forms, words, derivation);
-  const inEnglish = createTransliteration(rules.transliteration, thesaurus.english, letters.fold, english);
-  const parts = { rules, letters, english, words, analysis, vocabulary, thesaurus, translations: data.translations };
+  const parts = { rules, letters, english, words, analysis, derivation, vocabulary, thesaurus };
+  const inEnglish = createTransliteration(rules.transliteration, thesaurus.english, parts);
   const read = createReader(rules.analysis, { ...parts, inEnglish });
   return {
     passages,
     parse: createParser(rules.query),
-    expand: createExpansion({ ...parts, read }),
+    expand: createExpansion({ ...parts, translations: data.translations, read }),
     rank: createRanking(rules, postings, passages),
     snippet: createSnippets(rules.snippet, analysis.analyse),
-    suggest: createSuggestions(passages, data.terms, letters, analysis.tokens),
+    ...createSuggestions(passages, data.terms, letters, analysis.tokens),
   };
 }
 
-/** Every key that may meet a plan. */
-function* planKeys({ groups }) {
-  for (const { words, units } of groups) {
-    for (const { keys } of words) yield* keys.map(([key]) => key);
-    for (const way of units) yield* way.words.flat();
-  }
+/** What to say when nothing is found. */
+function nothing(nearest) {
+  const close = nearest.map((name) => `«${name}»`).join(", ");
+  return close ? `Ничего не найдено. Близкие термины: ${close}.` : "Ничего не найдено.";
 }
 
 const rounded = (number, digits) => Number(number.toFixed(digits));
@@ -73,12 +71,13 @@ export function createEngine(data) {
       const began = performance.now();
       const plan = engine.expand(engine.parse(q, book));
       const { ranked, total } = engine.rank(plan, offset + limit);
-      const wanted = new Set(planKeys(plan));
+      const marks = marksOf(plan);
       const hits = ranked.slice(offset).map(({ number, score }) => {
         const { title, en, url, book, edition, page, text } = engine.passages[number];
-        return { title, en, url, book, edition, page, score: rounded(score, 3), snippet: engine.snippet(text, wanted), text };
+        return { title, en, url, book, edition, page, score: rounded(score, 3), snippet: engine.snippet(text, marks), text };
       });
-      return { query: q, total, took_ms: rounded(performance.now() - began, 2), notes: plan.notes, hits };
+      const notes = ranked.length ? plan.notes : [...plan.notes, nothing(engine.nearest(q))];
+      return { query: q, total, took_ms: rounded(performance.now() - began, 2), notes, hits };
     },
     suggest(/** @type {string} */ q, { limit = LIMIT } = {}) {
       return { query: q, suggestions: engine.suggest(q, limit) };

@@ -122,7 +122,7 @@ export function createExpansion({ rules, words, english, analysis, vocabulary, t
 
   /** @param {import("./query.js").Query} query  @returns {Plan} */
   return function expand(query) {
-    const { words: found, notes } = read(query.text);
+    const { words: found, notes } = read(query.text, query.literal);
     let asked = found.map(ask);
     if (asked.every(({ weight }) => weight < 1)) asked = asked.map((word) => ({ ...word, weight: 1 }));
     const groups = [];

@@ -17,8 +17,7 @@ export function createReader(rules, { letters, words, analysis, vocabulary, thes
     vocabulary.forms.has(form) ||
     thesaurus.has(form) ||
     analysis.wholeKeys(form).some(vocabulary.has) ||
-    words.isKnown(form) ||
-    (hasCyrillic(form) && vocabulary.guessed(form).length > 0);
+    words.isKnown(form);
 
   const allKnown = (chunk) => {
     const found = analysis.analyse(chunk);
@@ -36,7 +35,7 @@ export function createReader(rules, { letters, words, analysis, vocabulary, thes
     const chunks = text.split(/\s+/).filter(Boolean);
     const swapped = chunks.map(inLayout).join(" ");
     if (swapped === chunks.join(" ")) return { text, notes: [] };
-    return { text: swapped, notes: [`Раскладка клавиатуры: «${text}» → «${swapped}»`] };
+    return { text: swapped, notes: [`Раскладка клавиатуры: «${text}» → «${swapped}» (как введено: +${text})`] };
   };
 
   const word = (form, ...instead) => ({ form, instead });
@@ -44,13 +43,14 @@ export function createReader(rules, { letters, words, analysis, vocabulary, thes
   const known = (form) => (knows(form) || !LETTERS.test(form) ? { words: [word(form)], note: "" } : null);
   const mended = (slips) => (form) => {
     const near = vocabulary.near(form, slips);
-    return near.length ? { words: [word(...near)], note: `Исправлено: «${form}» → «${near[0]}»` } : null;
+    return near.length ? { words: [word(...near)], note: `Исправлено: «${form}» → «${near[0]}» (как введено: +${form})` } : null;
   };
   const inRussianLetters = (form) => {
     const english = hasCyrillic(form) ? inEnglish(form) : null;
     return english ? { words: english.split(" ").map((part) => word(part)), note: `«${form}» – это ${english}` } : null;
   };
-  const STEPS = [known, mended(1), inRussianLetters, mended(2)];
+  const declined = (form) => (vocabulary.guessed(form).length ? { words: [word(form)], note: "" } : null);
+  const STEPS = [known, mended(1), declined, inRussianLetters, mended(2)];
 
   const readWord = (form) => {
     for (const step of STEPS) {
@@ -61,7 +61,8 @@ export function createReader(rules, { letters, words, analysis, vocabulary, thes
   };
 
   /** The words of a query as they are looked for. @returns {{words: ReadWord[], notes: string[]}} */
-  return function read(text) {
+  return function read(text, literal) {
+    if (literal) return { words: analysis.analyse(text).map(({ form }) => word(form)), notes: [] };
     const layout = typed(text);
     const found = analysis.analyse(layout.text).map(({ form }) => readWord(form));
     return {

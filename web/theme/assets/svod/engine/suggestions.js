@@ -6,6 +6,16 @@ import { plainName } from "./thesaurus.js";
 /** @typedef {{text: string, en: string, url: string, kind: "title" | "term"}} Suggestion */
 
 const NAMES = new Set(["preferred", "variant"]);
+const NEAREST = 5;
+const ALIKE = 0.4;
+
+const pairs = (text) => new Set(Array.from({ length: text.length - 1 }, (_, at) => text.slice(at, at + 2)));
+
+/** The share of letter pairs that two names have in common (Dice's coefficient). */
+function likeness(one, other) {
+  const same = [...one].filter((pair) => other.has(pair)).length;
+  return (2 * same) / (one.size + other.size || 1);
+}
 
 export function createSuggestions(passages, terms, letters, tokens) {
   /** @type {Map<string, Suggestion>} */
@@ -33,10 +43,20 @@ export function createSuggestions(passages, terms, letters, tokens) {
     return [...whole, ...inside].slice(0, limit).map(({ row }) => row);
   };
 
+  /** The titles and terms whose letters are most like those of *text*. @returns {string[]} */
+  const nearest = (text) => {
+    const wanted = pairs(letters.fold(text));
+    const alike = rows.map(({ name, row }) => ({ row, likeness: likeness(wanted, pairs(name)) }));
+    const found = alike.filter(({ likeness }) => likeness >= ALIKE).sort((a, b) => b.likeness - a.likeness);
+    return found.slice(0, NEAREST).map(({ row }) => row.text);
+  };
+
   /** What begins like *typed*, or a word of it does; else in the other layout. @returns {Suggestion[]} */
-  return function suggest(typed, limit) {
+  const suggest = (typed, limit) => {
     const other = hasCyrillic(typed) ? letters.asEnglish(typed) : letters.asRussian(typed);
     const ways = [typed, other].map((prefix) => beginning(letters.fold(prefix).trim(), limit));
     return ways.find((way) => way.length) ?? [];
   };
+
+  return { suggest, nearest };
 }

@@ -8,7 +8,8 @@ const NO_VOWEL = /[^aeiou]/g;
 const MOST_WORDS = 3;
 
 /** @param {any} rules  @param {string[]} terms  the English terms to find */
-export function createTransliteration(rules, terms, fold, english) {
+export function createTransliteration(rules, terms, { letters, english, words, derivation }) {
+  const { fold } = letters;
   const silent = new RegExp(rules.silent, "gu");
   const twice = new RegExp(rules.twice, "gu");
   const endings = new RegExp(rules.endings, "u");
@@ -51,10 +52,17 @@ export function createTransliteration(rules, terms, fold, english) {
     if (parts.length > 1 && parts.length <= MOST_WORDS) enter(parts.join(" "));
   }
 
+  /** A word with and without its Russian endings and suffixes. @returns {Set<string>} */
+  const spellings = (word) => {
+    const [likely] = words.guess(word);
+    const stems = likely ? [...derivation.stems(likely.key, likely.kind)] : [];
+    return new Set([word, word.replace(endings, ""), ...stems]);
+  };
+
   /** The English word or words that *word* stands for, or null. @returns {string | null} */
   return function inEnglish(word) {
     const found = [];
-    for (const stem of new Set([word, word.replace(endings, "")])) {
+    for (const stem of spellings(word)) {
       for (const name of known.get(sounds(stem)) ?? []) found.push([unlikeness(stem, name), name]);
     }
     found.sort((a, b) => a[0] - b[0] || (a[1] < b[1] ? -1 : 1));

@@ -71,7 +71,8 @@ export function createVocabulary(forms, keys, other, words, derivation) {
     /** The keys of one stem with a form that the table does not hold, declined by its ending. */
     guessed: remembered((form) => {
       for (const { key, kind } of words.guess(form)) {
-        const found = related(derivation.stems(key, kind), byStem(), "");
+        const telling = [...derivation.stems(key, kind)].filter((stem) => stem.length * 2 >= form.length);
+        const found = related(telling, byStem(), "");
         if (found.length) return found;
       }
       return [];

@@ -6,11 +6,13 @@
  */
 
 const FUNCTION = "f";
+const NO_ENDING = "-";
 
 /** @returns {Paradigm} the line "keyEnding:ending,ending|ending of a second reading" */
 function readParadigm(line) {
   const [keyEnding, forms] = line.split(":");
-  return { keyEnding, endings: forms.split("|").map((rank) => rank.split(",")) };
+  const read = (rank) => rank.split(",").filter(Boolean).map((ending) => (ending === NO_ENDING ? "" : ending));
+  return { keyEnding, endings: forms.split("|").map(read) };
 }
 
 /** Opens the table. @param {{words: string, paradigms: string}} table */

@@ -21,7 +21,7 @@ from typing import NamedTuple
 from language.english import bases
 from language.letters import fold, has_cyrillic, to_cyrillic, to_latin
 from language.morphology import lemmas, readings
-from language.tokens import Token, tokenize
+from language.tokens import TOKEN
 
 RARE_READING = 0.1
 """A reading less likely than this, beside a likelier one, is not indexed."""
@@ -49,14 +49,15 @@ def analyse(text: str) -> list[Word]:
     ['12"', 'd6x5', 'спасбросок']
     """
     found: list[Word] = []
-    number: Token | None = None
-    for token in tokenize(text):
-        joined = number and _joined(text, number, token)
-        if number and joined:
-            found[-1] = Word(*_read(joined), number.start, token.end)
+    number: re.Match[str] | None = None
+    for match in TOKEN.finditer(text):
+        word = match.group()
+        joined = None if number is None else _joined(number, match)
+        if number is not None and joined:
+            found[-1] = Word(*_read(joined), number.start(), match.end())
         else:
-            found.append(Word(*_read(token.text), token.start, token.end))
-        number = token if token.text[-1].isdigit() else None
+            found.append(Word(*_read(word), match.start(), match.end()))
+        number = match if word[-1].isdigit() else None
     return found
 
 
@@ -66,13 +67,13 @@ def _read(word: str) -> tuple[str, tuple[str, ...]]:
     return form, keys(form)
 
 
-def _joined(text: str, left: Token, right: Token) -> str | None:
+def _joined(left: re.Match[str], right: re.Match[str]) -> str | None:
     """Return two tokens as one game value: a number and its inches, a die and its factor."""
-    if left.text.isdecimal() and _is_inch(right.text):
-        return f'{left.text}"'
-    between = text[left.end : right.start]
-    if between == _TIMES and right.text.isdecimal() and DIE.fullmatch(fold(left.text)):
-        return f"{left.text}x{right.text}"
+    if left.group().isdecimal() and _is_inch(right.group()):
+        return f'{left.group()}"'
+    between = left.string[left.end() : right.start()]
+    if between == _TIMES and right.group().isdecimal() and DIE.fullmatch(fold(left.group())):
+        return f"{left.group()}x{right.group()}"
     return None
 
 

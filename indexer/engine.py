@@ -10,9 +10,9 @@ and its titles.
 """
 
 import hashlib
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import RLock
 from typing import Any
@@ -20,15 +20,16 @@ from typing import Any
 from whoosh import index
 from whoosh.reading import TermNotFound
 
+from indexer.kept import Kept
 from indexer.passages import SECTION, Passage
 from indexer.postings import postings
 from indexer.whoosh_format import all_values, schema, some_values
 
-VERSION = 4
+VERSION = 7
 """Raised when the analysis changes, so that every unit is indexed again."""
 
 _KEPT_POSTINGS = 400_000
-_LONGEST_KEPT = 20_000
+_LONGEST_KEPT = 10_000
 _SETTINGS = "settings"
 
 
@@ -96,7 +97,7 @@ def _add(writer: Any, unit: Unit) -> None:
         found = postings(passage, vocabulary)
         if passage.kind == SECTION:
             length += sum(posting.times for posting in found)
-        writer.add_document(unit=unit.name, keys=found, stored=asdict(passage))
+        writer.add_document(unit=unit.name, keys=found, stored=_shown(passage))
     record = {
         "name": unit.name,
         "digest": unit.digest,
@@ -107,6 +108,12 @@ def _add(writer: Any, unit: Unit) -> None:
         "sections": sum(p.kind == SECTION for p in unit.passages),
     }
     writer.add_document(unit=unit.name, record="record", stored=record)
+
+
+def _shown(passage: Passage) -> tuple[object, ...]:
+    """Return what is stored of a passage: all but the lines, which only search reads."""
+    stored = replace(passage, lines=())
+    return tuple(getattr(stored, name) for name in Passage.__slots__)
 
 
 def _open(folder: Path) -> Any:
@@ -145,8 +152,8 @@ class Reader:
         self._leaves = [
             (leaf, offset, _deleted(leaf)) for leaf, offset in self._reader.leaf_readers()
         ]
-        self._kept: OrderedDict[str, Mapping[int, bytes]] = OrderedDict()
-        self._kept_size = 0
+        self._kept: Kept[str, Mapping[int, bytes]] = Kept(_KEPT_POSTINGS, _LONGEST_KEPT)
+        self._frequencies: dict[str, int] = {}
         self.records = list(_records(self._reader))
         self.settings: dict[str, Any] = next(
             (record["settings"] for record in self.records if record["name"] == _SETTINGS), {}
@@ -165,51 +172,41 @@ class Reader:
         self._reader.close()
 
     def passage(self, number: int) -> Passage:
-        """Return a passage by its number."""
+        """Return a passage by its number, without its lines."""
         with self._lock:
-            return Passage(**self._reader.stored_fields(number)["stored"])
+            return Passage(*self._reader.stored_fields(number)["stored"])
 
     def frequency(self, key: str) -> int:
         """Return in how many passages *key* stands."""
-        with self._lock:
-            if key in self._kept:
-                return len(self._kept[key])
-            return sum(leaf.doc_frequency("keys", key) for leaf, _, _ in self._leaves)
+        if key not in self._frequencies:
+            with self._lock:
+                found = sum(leaf.doc_frequency("keys", key) for leaf, _, _ in self._leaves)
+            self._frequencies[key] = found
+        return self._frequencies[key]
 
     def postings(self, key: str) -> Mapping[int, bytes]:
         """Return the packed value of *key* for every passage that holds it."""
+        return self._kept.or_else(key, lambda: self._read(key))
+
+    def _read(self, key: str) -> Mapping[int, bytes]:
+        found: dict[int, bytes] = {}
         with self._lock:
-            if key in self._kept:
-                self._kept.move_to_end(key)
-                return self._kept[key]
-            found: dict[int, bytes] = {}
             for matcher, offset, deleted in self._matchers(key):
                 _enter(found, all_values(matcher), offset, deleted)
-            self._keep(key, found)
-            return found
+        return found
 
     def values(self, key: str, numbers: Collection[int]) -> Mapping[int, bytes]:
         """Return the same for the passages *numbers* alone; blocks without one are passed over."""
+        if self.frequency(key) <= _LONGEST_KEPT:
+            kept = self.postings(key)
+            return {number: kept[number] for number in kept.keys() & numbers}
+        wanted = sorted(numbers)
+        found: dict[int, bytes] = {}
         with self._lock:
-            if key in self._kept:
-                kept = self._kept[key]
-                return {number: kept[number] for number in numbers if number in kept}
-            wanted = sorted(numbers)
-            found: dict[int, bytes] = {}
             for matcher, offset, deleted in self._matchers(key):
                 own = [number - offset for number in wanted if number >= offset]
                 _enter(found, some_values(matcher, own), offset, deleted)
-            return found
-
-    def _keep(self, key: str, found: Mapping[int, bytes]) -> None:
-        """Keep a list that was read, and let go of those not asked for longest."""
-        if len(found) > _LONGEST_KEPT:
-            return
-        self._kept[key] = found
-        self._kept_size += len(found) + 1
-        while self._kept_size > _KEPT_POSTINGS:
-            _, oldest = self._kept.popitem(last=False)
-            self._kept_size -= len(oldest) + 1
+        return found
 
     def _matchers(self, key: str) -> Iterator[tuple[Any, int, frozenset[int]]]:
         for leaf, offset, deleted in self._leaves:

@@ -5,12 +5,13 @@
     byte 0      occurrences in the title (and the English title)
     byte 1      occurrences in the titles above it
     byte 2      occurrences in the lines of the text, 255 at most
-    byte 3      words in the title, the English one among them
+    byte 3      words in the title
     bytes 4, 5  occurrences of keys in the whole passage, 65,535 at most
     then        place and form of each occurrence, two little-endian 16-bit numbers each
 
-A *place* is ``line * 64 + position``: line 0 is the title, line 1 the titles above it, the
-text begins with line 2; a longer line goes on as the next one. A *form* is a check sum of
+A *place* is ``line * 64 + position``: line 0 is the title (the English one from position 32
+on), line 1 the titles above it, the text begins with line 2; a longer line goes on as the
+next one. A *form* is a check sum of
 the inflected form, enough to tell the forms of one lemma apart.
 """
 
@@ -26,6 +27,7 @@ from indexer.analysis import Word, analyse
 from indexer.passages import ENTRY, Passage
 
 LINE = 64
+ENGLISH = 32
 TITLE_LINE, TRAIL_LINE, TEXT_LINE = 0, 1, 2
 ENTRY_KEY = "kind:entry"
 BARE_KEY = "kind:bare"
@@ -56,7 +58,7 @@ def postings(passage: Passage, vocabulary: Counter[str]) -> list[Posting]:
         for key in word.keys:
             found[key] += (place, form)
     vocabulary.update([word.form for _, word in words])
-    titled = min(sum(1 for place, _ in words if place < LINE), 255)
+    titled = min(sum(1 for place, _ in words if place < ENGLISH), 255)
     length = min(sum(map(len, found.values())) // 2, _MOST)
     tail = bytes([titled, length & 255, length >> 8])
     values = [
@@ -95,11 +97,9 @@ def edition_key(edition: str) -> str:
 
 def placed(passage: Passage) -> Iterator[tuple[int, Word]]:
     """Yield the words of *passage*, each with its place."""
-    for line, text in (
-        (TITLE_LINE, f"{passage.title}\n{passage.en}"),
-        (TRAIL_LINE, "\n".join(passage.trail)),
-    ):
-        yield from enumerate(analyse(text)[:LINE], start=line * LINE)
+    yield from enumerate(analyse(passage.title)[:ENGLISH])
+    yield from enumerate(analyse(passage.en)[: LINE - ENGLISH], start=ENGLISH)
+    yield from enumerate(analyse("\n".join(passage.trail))[:LINE], start=TRAIL_LINE * LINE)
     start = TEXT_LINE * LINE
     for text in passage.lines:
         found = analyse(text)

@@ -28,7 +28,9 @@ class _Keys(fields.FieldType):  # type: ignore[misc]
 
     analyzer = None
     format = _Packed()
-    scorable = False
+    # Not for lengths, which stand in the values: without it Whoosh looks for a file of lengths
+    # at every posting that it writes.
+    scorable = True
     stored = False
     unique = False
     vector = None

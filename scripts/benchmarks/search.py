@@ -3,21 +3,22 @@
     scripts/bench search [SECTIONS ...]
 
 Text is synthetic: forms of the embedded rulebook's own lemmas, drawn by Zipf's law. Both
-sides get the same sections and the same queries, in one process and one thread, warm.
-Printed are p50 and p95 of a query, the time of a build and of a change of one page, the
-size of the index and the peak of memory, and where the time of our queries goes.
+sides get the same sections and the same queries, each in a process of its own, in one thread, warm. Printed
+are p50 and p95 of a query, the time of a build and of a change of one page, the size of
+the index and the peak of memory; a profile says where the time of our queries goes.
 """
 
 import cProfile
+import json
 import pstats
 import random
-import shutil
+import resource
+import subprocess
 import sys
 import tempfile
 import time
-import tracemalloc
 from collections.abc import Callable, Iterator, Sequence
-from itertools import accumulate, islice
+from itertools import accumulate
 from pathlib import Path
 
 from whoosh import analysis, fields, index
@@ -72,7 +73,9 @@ def queries(sections: Sequence[Passage]) -> list[str]:
     """Return queries of one to four words that stand in some section, common and rare."""
     dice = random.Random(3)
     chosen = dice.choices(sections, k=QUERIES)
-    return [" ".join(dice.choices(section.text.split(), k=dice.randint(1, 4))) for section in chosen]
+    return [
+        " ".join(dice.choices(section.text.split(), k=dice.randint(1, 4))) for section in chosen
+    ]
 
 
 class Lemmas(analysis.Filter):
@@ -111,6 +114,11 @@ def build_svod(sections: Sequence[Passage], folder: Path) -> None:
     write(folder, units, settings_of((), load_terms()))
 
 
+def ask_svod(folder: Path) -> Callable[[str], object]:
+    """Return our search as players get it: notes, snippets and all."""
+    return Searcher(folder).search
+
+
 def timed(work: Callable[[], object]) -> float:
     """Return the seconds that *work* takes."""
     began = time.perf_counter()
@@ -131,14 +139,28 @@ def megabytes(folder: Path) -> float:
     return sum(path.stat().st_size for path in folder.iterdir()) / 1e6
 
 
-def peak(ask: Callable[[str], object], asked: Sequence[str]) -> float:
-    """Return the peak of memory taken while asking, in megabytes."""
-    tracemalloc.start()
-    for query in islice(asked, 50):
-        ask(query)
-    found = tracemalloc.get_traced_memory()[1] / 1e6
-    tracemalloc.stop()
-    return found
+def measure(side: str, count: int) -> dict[str, float]:
+    """Build and ask one side at one size, in a process of its own; print the measures."""
+    sections = list(passages(count, vocabulary()))
+    asked = queries(sections)
+    with tempfile.TemporaryDirectory(prefix="svod-bench-") as name:
+        folder = Path(name)
+        build, opened = (build_plain, ask_plain) if side == "plain" else (build_svod, ask_svod)
+        seconds = timed(lambda: build(sections, folder))
+        size = megabytes(folder)
+        ask = opened(folder)
+        p50, p95 = percentiles(ask, asked)
+        rows = {"p50 ms": p50, "p95 ms": p95, "build s": seconds, "MB": size, "peak MB": peak()}
+        if side == "svod":
+            profile(ask, asked)
+            changed = [*sections[:-1], next(passages(1, vocabulary()[::-1]))]
+            rows["page s"] = timed(lambda: build_svod(changed, folder))
+    return rows
+
+
+def peak() -> float:
+    """Return the peak of memory of this process, in megabytes."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e3
 
 
 def profile(ask: Callable[[str], object], asked: Sequence[str]) -> None:
@@ -148,44 +170,37 @@ def profile(ask: Callable[[str], object], asked: Sequence[str]) -> None:
     for query in asked:
         ask(query)
     profiler.disable()
-    pstats.Stats(profiler).sort_stats("tottime").print_stats(12)
+    print(f"where the time of {len(asked)} queries goes:", file=sys.stderr)
+    pstats.Stats(profiler, stream=sys.stderr).sort_stats("tottime").print_stats(8)
 
 
-def compare(count: int, drawn: Sequence[str], folder: Path) -> None:
-    """Build and ask both versions at one size, and print a line for each."""
-    sections = list(passages(count, drawn))
-    asked = queries(sections)
-    for section in sections[:2000]:
-        [lemmas(word) for word in words(section.text)]
-    rows = {}
-    for name, build in (("plain", build_plain), ("svod", build_svod)):
-        place = folder / f"{name}-{count}"
-        place.mkdir()
-        took = timed(lambda build=build, place=place: build(sections, place))
-        searcher = None if name == "plain" else Searcher(place)
-        ask = ask_plain(place) if searcher is None else searcher.search
-        rows[name] = (*percentiles(ask, asked), took, megabytes(place), peak(ask, asked))
-        shown = "".join(f"{value:10.2f}" for value in rows[name])
-        print(f"{count:8} {name:6}{shown}")
-    ratios = [ours / plain for ours, plain in zip(rows["svod"], rows["plain"], strict=True)]
+def compare(count: int) -> None:
+    """Print a line for each side at one size, and one for the ratio."""
+    found = {side: json.loads(run(side, count)) for side in ("plain", "svod")}
+    names = list(found["plain"])
+    for side, row in found.items():
+        print(f"{count:8} {side:6}{''.join(f'{row[name]:10.2f}' for name in names)}")
+    ratios = (found["svod"][name] / found["plain"][name] for name in names)
     print(f"{count:8} ratio {''.join(f'{ratio:10.2f}' for ratio in ratios)}")
-    changed = [*sections[:-1], next(passages(1, drawn[::-1]))]
-    again = timed(lambda: build_svod(changed, folder / f"svod-{count}"))
-    print(f"{count:8} one page changed: {again:.2f} s")
-    profile(Searcher(folder / f"svod-{count}").search, asked)
+    print(f"{count:8} one page of {ON_A_PAGE} sections changed: {found['svod']['page s']:.2f} s")
 
 
-def main(sizes: Sequence[int]) -> None:
-    """Compare at every size."""
-    drawn = vocabulary()
-    print(f"{'sections':>8}       {'p50 ms':>10}{'p95 ms':>10}{'build s':>10}{'MB':>10}{'peak MB':>10}")
-    folder = Path(tempfile.mkdtemp(prefix="svod-bench-"))
-    try:
-        for count in sizes:
-            compare(count, drawn, folder)
-    finally:
-        shutil.rmtree(folder)
+def run(side: str, count: int) -> str:
+    """Return what the measuring process prints; its profile goes to the terminal."""
+    command = [sys.executable, __file__, side, str(count)]
+    return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Compare at every size, or measure one side."""
+    if arguments and arguments[0] in ("plain", "svod"):
+        print(json.dumps(measure(arguments[0], int(arguments[1]))))
+        return
+    names = ("p50 ms", "p95 ms", "build s", "MB", "peak MB")
+    print(f"{'sections':>8} {'':6}{''.join(f'{name:>10}' for name in names)}")
+    for count in map(int, arguments or SIZES):
+        compare(count)
 
 
 if __name__ == "__main__":
-    main([int(size) for size in sys.argv[1:]] or SIZES)
+    main(sys.argv[1:])

@@ -1,0 +1,111 @@
+"""How the words of a query stand in a passage, and what that is worth."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import NamedTuple
+
+from indexer.postings import ENGLISH, LINE, TITLE_LINE, TRAIL_LINE, places
+from indexer.weights import Weights
+
+# How far to the right of its neighbour a word stands, and how much of nearness that is.
+NEAR = ((1, 1.0), (2, 0.8), (-1, 0.6), (-2, 0.5), (3, 0.5))
+
+
+class Place(NamedTuple):
+    """Where a word of the query stands in a passage, and whether in the same form."""
+
+    at: int
+    exact: bool
+    quality: float
+    title_length: int
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """How the words of a query stand in a passage: the factor for its score, the share met."""
+
+    factor: float
+    met: float
+
+
+def read_places(value: bytes, form: int, quality: float) -> Iterator[Place]:
+    """Yield the places of a packed value, and whether the word has the *form* there."""
+    found = places(value)
+    for at, own in zip(found[::2], found[1::2], strict=True):
+        yield Place(at, own == form, quality, value[3])
+
+
+def arrange(
+    places: Sequence[Sequence[Place]], worths: Sequence[float], weights: Weights
+) -> Arrangement:
+    """Return how the words of a query stand in a passage.
+
+    *places* and *worths* go by the groups of the query.
+    """
+    whole = sum(worths) or 1.0
+    shares = [worth / whole for worth in worths]
+    lines = [_best_by_line(found) for found in places]
+    met = sum(
+        share * max(best.values(), default=0.0) for best, share in zip(lines, shares, strict=True)
+    )
+    exact = sum(
+        share * any(place.exact for place in found)
+        for found, share in zip(places, shares, strict=True)
+    )
+    titled = sum(
+        share * best.get(TITLE_LINE, 0.0) for best, share in zip(lines, shares, strict=True)
+    )
+    factor = met**weights.coverage * (
+        1
+        + weights.line * _best_line(lines, shares)
+        + weights.near * _nearness(places)
+        + weights.exact * exact
+        + weights.heading * titled * _title_covered(places)
+    )
+    return Arrangement(factor, met)
+
+
+def _best_by_line(found: Sequence[Place]) -> dict[int, float]:
+    """Return the best quality with which a group is met in each line."""
+    best: dict[int, float] = {}
+    for place in found:
+        line = place.at // LINE
+        if place.quality > best.get(line, 0.0):
+            best[line] = place.quality
+    return best
+
+
+def _best_line(lines: Sequence[dict[int, float]], shares: Sequence[float]) -> float:
+    """Return the share of the query met by one line of the text with the titles above it."""
+    above = 0.0
+    below: dict[int, float] = {}
+    for best, share in zip(lines, shares, strict=True):
+        titled = max(best.get(TITLE_LINE, 0.0), best.get(TRAIL_LINE, 0.0))
+        above += share * titled
+        for line, quality in best.items():
+            if line > TRAIL_LINE and quality > titled:
+                below[line] = below.get(line, 0.0) + share * (quality - titled)
+    return above + max(below.values(), default=0.0)
+
+
+def _title_covered(places: Sequence[Sequence[Place]]) -> float:
+    """Return the share of the title's words that the query holds."""
+    words: dict[int, float] = {}
+    length = 1
+    for place in (place for found in places for place in found):
+        length = place.title_length or 1
+        if place.at < ENGLISH:
+            words[place.at] = max(words.get(place.at, 0.0), place.quality)
+    return min(sum(words.values()) / length, 1.0)
+
+
+def _nearness(places: Sequence[Sequence[Place]]) -> float:
+    """Return the share of neighbours of the query that are neighbours in the passage too."""
+    near = 0.0
+    for left, right in pairwise(places):
+        at = {place.at for place in left}
+        near += max(
+            (share for gap, share in NEAR for place in right if place.at - gap in at), default=0.0
+        )
+    return near / (len(places) - 1) if len(places) > 1 else 0.0

@@ -1,8 +1,8 @@
 """Terms of one or more words, found in a text in any inflected form, longest first.
 
-A phrase is kept as a path of lemmas; a token of the text goes on along a path if
-any of its lemmas fits. Hyphens inside a word do not matter: ``спас-бросок`` is
-found as ``спасбросок``, and as two words.
+A phrase is kept as a path of lemmas (English: of singulars); a token of the text
+goes on along a path if any of its lemmas fits. Hyphens inside a word do not matter:
+``спас-бросок`` is found as ``спасбросок``, and as two words.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Generic, TypeVar
 
-from language.letters import fold
+from language.english import bases
+from language.letters import fold, has_cyrillic
 from language.morphology import lemmas
 from language.tokens import Token, words
 
@@ -34,7 +35,11 @@ def _parts(word: str) -> tuple[str, ...]:
 @lru_cache(maxsize=1 << 16)
 def unit_lemmas(word: str) -> tuple[str, ...]:
     """Return the lemmas of one token, those of a hyphenated word without its hyphens."""
-    return tuple(dict.fromkeys(lem.replace("-", "") for lem in lemmas(word)))
+    return tuple(dict.fromkeys(lem.replace("-", "") for lem in _lemmas(word)))
+
+
+def _lemmas(word: str) -> tuple[str, ...]:
+    return lemmas(word) if has_cyrillic(word) else bases(word)
 
 
 def phrase_key(phrase: str) -> tuple[str, ...]:
@@ -108,7 +113,7 @@ def _follow(node: _Node[V], word: str) -> Iterator[_Node[V]]:
     if len(parts) > 1:
         nodes = [node]
         for part in parts:
-            nodes = [n.next[lem] for n in nodes for lem in lemmas(part) if lem in n.next]
+            nodes = [n.next[lem] for n in nodes for lem in _lemmas(part) if lem in n.next]
         yield from nodes
 
 
@@ -116,4 +121,4 @@ def _paths(texts: Sequence[str]) -> Iterator[tuple[str, ...]]:
     """Yield the ways to enter a phrase: its lemmas, and a hyphenated word also in its parts."""
     yield tuple(unit_lemmas(text)[0] for text in texts)
     if any(len(_parts(fold(text))) > 1 for text in texts):
-        yield tuple(lemmas(part)[0] for text in texts for part in _parts(fold(text)))
+        yield tuple(_lemmas(part)[0] for text in texts for part in _parts(fold(text)))

@@ -1,0 +1,203 @@
+"""A term looked up from either side, however it was typed.
+
+``STEPS`` is the algorithm: each step reads the query in one way and answers with
+rows, or abstains; the first that answers wins. What was done to the query is told in
+notes, in Russian, for the reader.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import islice, product
+
+from glossary.misspelt import Speller
+from glossary.termbase import Entry, Side, TermBase, begins_with, is_function_word
+from glossary.terms import STATUSES, Term
+from language.keyboard import as_english, as_russian
+from language.letters import has_cyrillic, is_mixed, to_cyrillic, to_latin
+from language.phrases import Match
+from language.tokens import Token, tokenize, words
+
+LANGUAGES = ("en", "ru")
+_MOST_RELATED = 12
+_MOST_READINGS = 24
+_SHORTEST_BEGINNING = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a query found: entries, best first; *language* is the one it was read in."""
+
+    query: str
+    language: str
+    notes: tuple[str, ...] = ()
+    entries: tuple[Entry, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    language: str
+    whole: tuple[Term, ...] = ()
+    related: tuple[Term, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+_Step = Callable[[TermBase, str, str], _Found | None]
+
+
+def lookup(base: TermBase, query: str, language: str = "") -> Answer:
+    """Find *query*, an English or a Russian term; *language* ``en`` or ``ru`` fixes which.
+
+    Raises ValueError for another language.
+    """
+    if language not in ("", *LANGUAGES):
+        raise ValueError(f"found language {language!r}, expected en or ru")
+    for step in STEPS:
+        if found := step(base, query, language):
+            return _answer(base, query, found)
+    return Answer(query, language or _language(query))
+
+
+def _answer(base: TermBase, query: str, found: _Found) -> Answer:
+    whole = dict.fromkeys(term.concept for term in found.whole)
+    concepts = dict.fromkeys((*whole, *(term.concept for term in found.related)))
+    entries = tuple(base.entries[concept] for concept in concepts)
+    notes = list(found.notes)
+    if len(whole) > 1:
+        senses = "; ".join(_sense(base.entries[concept]) for concept in whole)
+        notes.append(f"Несколько значений: {senses}.")
+    return Answer(query, found.language, tuple(notes), entries)
+
+
+def _sense(entry: Entry) -> str:
+    ru = entry.preferred() or entry.terms[0].ru
+    return f"{entry.en} — {ru}" if entry.en else ru
+
+
+def _language(query: str) -> str:
+    return "ru" if has_cyrillic(query) else "en"
+
+
+def _whole(side: Side, query: str) -> list[Term]:
+    """Return the rows that *query* is: its very letters first, then by status."""
+    exact = side.exact(query)
+    rows = dict.fromkeys((*sorted(exact, key=_status), *sorted(side.inflected(query), key=_status)))
+    return list(rows)
+
+
+def _status(term: Term) -> int:
+    return STATUSES.index(term.status) if term.status in STATUSES else len(STATUSES)
+
+
+def _read(side: Side, query: str, language: str, *notes: str) -> _Found | None:
+    whole = _whole(side, query)
+    parts = side.containing(query)
+    if whole:
+        parts = [term for term in parts if begins_with(_text(term, language), query)]
+    elif parts:
+        notes = (*notes, f"Термина «{query}» нет; вот термины, в которых он встречается.")
+    if not whole and not parts:
+        return None
+    return _Found(language, tuple(whole), _few(parts), notes)
+
+
+def _text(term: Term, language: str) -> str:
+    return term.en if language == "en" else term.ru
+
+
+def _few(terms: Iterable[Term]) -> tuple[Term, ...]:
+    """Return the first rows of the first dozen concepts."""
+    first: dict[str, Term] = {}
+    for term in terms:
+        first.setdefault(term.concept, term)
+    return tuple(islice(first.values(), _MOST_RELATED))
+
+
+def as_typed(base: TermBase, query: str, language: str) -> _Found | None:
+    """The term itself, in any form; else terms of which it is a part."""
+    side = language or _language(query)
+    return _read(base.sides[side], query, side)
+
+
+def in_one_alphabet(base: TermBase, query: str, language: str) -> _Found | None:
+    """A word typed with look-alike letters of the other alphabet: «тecт»."""
+    if not any(map(is_mixed, words(query))):
+        return None
+    for side, swap in (("ru", to_cyrillic), ("en", to_latin)):
+        swapped = " ".join(swap(w) if is_mixed(w) else w for w in words(query))
+        if language in ("", side) and (found := _read(base.sides[side], swapped, side)):
+            return found
+    return None
+
+
+def in_other_layout(base: TermBase, query: str, language: str) -> _Found | None:
+    """A word typed with the keyboard in the other layout: ``gfhfgtns``, «сщмук»."""
+    side, swap = ("en", as_english) if has_cyrillic(query) else ("ru", as_russian)
+    meant = swap(query)
+    if language not in ("", side):
+        return None
+    return _read(base.sides[side], meant, side, f"Раскладка исправлена: «{query}» → «{meant}».")
+
+
+def begun(base: TermBase, query: str, language: str) -> _Found | None:
+    """The first letters of a term's word: «труднопроход»."""
+    side = language or _language(query)
+    typed = words(query)
+    if len(typed) != 1 or len(typed[0]) < _SHORTEST_BEGINNING:
+        return None
+    terms = base.sides[side].beginning(typed[0])
+    note = f"Термина «{query}» нет; вот термины, в которых слово так начинается."
+    return _Found(side, related=_few(terms), notes=(note,)) if terms else None
+
+
+def misspelt(base: TermBase, query: str, language: str) -> _Found | None:
+    """A term with slips of the pen, each unknown word mended to the nearest known one.
+
+    A single mended word has to be a term itself: else any word finds something.
+    """
+    side = language or _language(query)
+    choices = [_mended(base, side, word) for word in words(query)]
+    for reading in islice(product(*choices), _MOST_READINGS):
+        meant = " ".join(reading)
+        note = f"Исправлено написание: «{query}» → «{meant}»."
+        found = _read(base.sides[side], meant, side, note)
+        if found and (found.whole or len(reading) > 1):
+            return found
+    return None
+
+
+def _mended(base: TermBase, side: str, word: str) -> tuple[str, ...]:
+    if base.sides[side].knows(word) or is_function_word(word):
+        return (word,)
+    return _speller(base, side).suggest(word)
+
+
+@cache
+def _speller(base: TermBase, side: str) -> Speller:
+    return Speller(base.sides[side].vocabulary())
+
+
+def among_other_words(base: TermBase, query: str, language: str) -> _Found | None:
+    """A longer phrase, most of whose words are terms: «пройти тест на опасный ландшафт»."""
+    side = language or _language(query)
+    tokens = list(tokenize(query))
+    found = [match for match in base.sides[side].find(tokens) if not _is_function(tokens, match)]
+    held = sum(match.last - match.first + 1 for match in found)
+    if 2 * held <= sum(not is_function_word(token.text) for token in tokens):
+        return None
+    terms = [term for match in found for term in sorted(match.values, key=_status)]
+    return _Found(side, related=_few(terms), notes=("Показаны термины, найденные в запросе.",))
+
+
+def _is_function(tokens: Sequence[Token], match: Match[Term]) -> bool:
+    return all(is_function_word(token.text) for token in tokens[match.first : match.last + 1])
+
+
+STEPS: tuple[_Step, ...] = (
+    as_typed,
+    in_one_alphabet,
+    in_other_layout,
+    begun,
+    misspelt,
+    among_other_words,
+)

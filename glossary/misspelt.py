@@ -1,0 +1,52 @@
+"""Words of the term base behind misspelt ones.
+
+A word is taken for misspelt only if neither the dictionary of its language nor the
+term base knows it: a real word that is no term is no slip.
+"""
+
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+
+from symspellpy import SymSpell, Verbosity
+
+from language.letters import fold, has_cyrillic
+from language.morphology import forms, is_known
+
+_SHORTEST = 4
+_LONG = 7
+_DISTANCE = 2
+
+
+class Speller:
+    """Suggests the nearest words of a vocabulary, Russian ones in all their forms."""
+
+    def __init__(self, vocabulary: Iterable[str]) -> None:
+        self._words = SymSpell(max_dictionary_edit_distance=_DISTANCE, prefix_length=_LONG)
+        for form in {form for word in set(vocabulary) for form in forms(word)}:
+            self._words.create_dictionary_entry(form, 1)
+
+    def suggest(self, word: str) -> tuple[str, ...]:
+        """Return the nearest words: one slip in a short word, two in a long one."""
+        folded = fold(word)
+        if len(folded) < _SHORTEST or is_real(word):
+            return ()
+        slips = _DISTANCE if len(folded) >= _LONG else 1
+        found = self._words.lookup(folded, Verbosity.CLOSEST, slips)
+        return tuple(suggestion.term for suggestion in found)
+
+
+def is_real(word: str) -> bool:
+    """Does the general dictionary of its language hold *word*?
+
+    >>> is_real("крокодила"), is_real("lover"), is_real("overwach")
+    (True, True, False)
+    """
+    return is_known(word) if has_cyrillic(word) else fold(word) in _english()
+
+
+@cache
+def _english() -> frozenset[str]:
+    name = "frequency_dictionary_en_82_765.txt"
+    lines = (files("symspellpy") / name).read_text("utf-8-sig").splitlines()
+    return frozenset(line.partition(" ")[0] for line in lines)

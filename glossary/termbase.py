@@ -1,0 +1,193 @@
+"""The term base in memory: entries, and each language's side of it, found by any form."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from glossary.terms import STATUSES, Term, load_terms
+from language.english import FUNCTION_WORDS, bases
+from language.letters import fold, has_cyrillic
+from language.morphology import lemmas, readings
+from language.phrases import Match, PhraseIndex
+from language.tokens import Token, words
+
+_BRACKETS = re.compile(r"\s*\(([^()]*)\)")
+_ABBREVIATION = re.compile("[A-ZА-ЯЁ][A-Za-zА-Яа-яЁё]{0,3}")
+_FUNCTION_POS = frozenset({"PREP", "CONJ", "PRCL", "NPRO", "INTJ"})
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """All rows of one English term, the preferred ones first."""
+
+    concept: str
+    en: str
+    terms: tuple[Term, ...]
+
+    @property
+    def definition(self) -> str:
+        """The first definition that a row gives, or ''."""
+        return next((term.definition for term in self.terms if term.definition), "")
+
+    def preferred(self, edition: str = "") -> str:
+        """The preferred Russian term of *edition*, or ''."""
+        fitting = (t.ru for t in self.terms if t.status == "preferred" and t.holds_in(edition))
+        return next(fitting, "")
+
+
+def bare(text: str) -> str:
+    """Return a side without what stands in brackets.
+
+    >>> bare("armour value (AV)")
+    'armour value'
+    """
+    return _BRACKETS.sub("", text)
+
+
+def surfaces(text: str) -> tuple[str, ...]:
+    """Return the ways to write a side: in full, without its brackets, by its abbreviation.
+
+    >>> surfaces("armour value (AV)")
+    ('armour value (AV)', 'armour value', 'AV')
+    >>> surfaces("re-roll (verb)")
+    ('re-roll (verb)', 're-roll')
+    """
+    short = [inner for inner in _BRACKETS.findall(text) if _ABBREVIATION.fullmatch(inner)]
+    return tuple(dict.fromkeys((text, bare(text), *short)))
+
+
+def squash(text: str) -> str:
+    """Return the letters and digits of *text*, English words in the singular, all in one.
+
+    >>> squash("Deep-Strikes") == squash("deepstrike")
+    True
+    """
+    parts = (part for word in words(fold(text)) for part in word.split("-"))
+    return "".join(part if has_cyrillic(part) else bases(part)[0] for part in parts)
+
+
+def is_function_word(word: str) -> bool:
+    """Is *word* a preposition, conjunction, particle or pronoun, which finds nothing alone?"""
+    found = readings(word)
+    return found[0].pos in _FUNCTION_POS if found else fold(word) in FUNCTION_WORDS
+
+
+def _keys(word: str) -> tuple[str, ...]:
+    """Return the keys of a word and of its hyphenated parts."""
+    parts = word.split("-")
+    every = [word.replace("-", ""), *parts] if len(parts) > 1 else parts
+    return tuple(dict.fromkeys(key for part in every for key in _bases(part)))
+
+
+def _bases(word: str) -> tuple[str, ...]:
+    return lemmas(word) if has_cyrillic(word) else bases(word)
+
+
+class Side:
+    """One language's side: rows found by their letters, by any form, by a part."""
+
+    def __init__(self, sides: Iterable[tuple[str, Term]]) -> None:
+        self._literal: dict[str, list[Term]] = defaultdict(list)
+        self._forms: PhraseIndex[Term] = PhraseIndex()
+        self._rows: list[tuple[str, Term]] = []
+        self._postings: dict[str, set[int]] = defaultdict(set)
+        for text, term in sides:
+            self._add(text, term)
+
+    def _add(self, text: str, term: Term) -> None:
+        for surface in surfaces(text):
+            self._literal[squash(surface)].append(term)
+            if words(surface):
+                self._forms.add(surface, term)
+        for word in words(fold(text)):
+            for key in _keys(word):
+                self._postings[key].add(len(self._rows))
+        self._rows.append((text, term))
+
+    def exact(self, query: str) -> list[Term]:
+        """Return the rows with the same letters, whatever the hyphens, spaces and case."""
+        return list(self._literal.get(squash(query), ()))
+
+    def inflected(self, query: str) -> list[Term]:
+        """Return the rows of which *query* is a form."""
+        return list(self._forms.get(query))
+
+    def find(self, tokens: Sequence[Token]) -> Iterator[Match[Term]]:
+        """Yield the rows in a longer text, the longest at each place."""
+        return self._forms.find(tokens)
+
+    def containing(self, query: str) -> list[Term]:
+        """Return the rows that hold every word of *query*, those that begin with it first."""
+        asked = words(fold(query))
+        if not asked or all(map(is_function_word, asked)):
+            return []
+        rows = set.intersection(*(self._holding(word) for word in asked))
+        found = [self._rows[row] for row in rows]
+        found.sort(key=lambda row: (not begins_with(row[0], query), *_rank(row[1])))
+        return [term for _, term in found]
+
+    def beginning(self, letters: str) -> list[Term]:
+        """Return the rows with a word that begins with *letters*."""
+        start = fold(letters)
+        found = [
+            term for text, term in self._rows if any(w.startswith(start) for w in words(fold(text)))
+        ]
+        return sorted(found, key=_rank)
+
+    def knows(self, word: str) -> bool:
+        """Does a row hold *word*, in any form?"""
+        return bool(self._holding(word))
+
+    def vocabulary(self) -> Iterator[str]:
+        """Yield the words of all rows, folded, with repetitions."""
+        for text, _ in self._rows:
+            yield from words(fold(text))
+
+    def _holding(self, word: str) -> set[int]:
+        """Return the rows that hold *word* as one, or each of its hyphenated parts."""
+        parts = fold(word).split("-")
+        whole = self._posted("".join(parts))
+        return whole | set.intersection(*map(self._posted, parts))
+
+    def _posted(self, part: str) -> set[int]:
+        return set().union(*(self._postings.get(key, ()) for key in _bases(part)))
+
+
+def begins_with(text: str, query: str) -> bool:
+    """Are the words of *query*, in any form, the first words of *text*?"""
+    first, asked = words(fold(text)), words(fold(query))
+    pairs = zip(first, asked, strict=False)
+    return len(first) >= len(asked) and all(set(_keys(a)) & set(_keys(b)) for a, b in pairs)
+
+
+def _rank(term: Term) -> tuple[int, int]:
+    status = STATUSES.index(term.status) if term.status in STATUSES else len(STATUSES)
+    return status, len(words(term.ru))
+
+
+class TermBase:
+    """The entries by their concept, and the two sides, ``en`` and ``ru``."""
+
+    def __init__(self, terms: Iterable[Term]) -> None:
+        self.terms = tuple(terms)
+        rows: dict[str, list[Term]] = defaultdict(list)
+        for term in self.terms:
+            rows[term.concept].append(term)
+        self.entries = {concept: _entry(concept, found) for concept, found in rows.items()}
+        heads = (entry.terms[0] for entry in self.entries.values() if entry.en)
+        self.sides = {
+            "en": Side((term.en, term) for term in heads),
+            "ru": Side((term.ru, term) for term in self.terms),
+        }
+
+
+def _entry(concept: str, rows: list[Term]) -> Entry:
+    return Entry(concept, rows[0].en, tuple(sorted(rows, key=lambda row: _rank(row)[0])))
+
+
+@cache
+def load_termbase() -> TermBase:
+    """Return the term base of the project, read once."""
+    return TermBase(load_terms())

@@ -1,0 +1,87 @@
+"""``terms.tsv``: the term base, a row an (English, Russian) pair.
+
+::
+
+    en	ru	status	kind	edition	source	note	definition
+    cover	укрытие	preferred	rule		glossary		Что скрывает модель от стрелка.
+    cover	кавер	colloquial	rule		own	чаще о спас-броске за укрытие
+
+``status`` and ``kind`` are closed sets; ``edition`` is empty for a term of every
+edition; ``source`` says who vouches for the pair (``glossary`` and ``index`` are the
+printed ones). What stands in brackets, ``armour value (AV)``, may be left out. An
+English side is empty where the official English term is not known.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+from language.tsv import TableError, read_rows, write_rows
+
+COLUMNS = ("en", "ru", "status", "kind", "edition", "source", "note", "definition")
+
+# In this order a reader is shown them.
+STATUSES = ("preferred", "variant", "colloquial", "avoid")
+KINDS = (
+    "army",
+    "characteristic",
+    "faction",
+    "item",
+    "mission",
+    "phase",
+    "power",
+    "rule",
+    "special-rule",
+    "terrain",
+    "unit-type",
+    "weapon",
+    "word",
+)
+PRINTED = frozenset({"glossary", "index"})
+
+TERMS = Path(__file__).with_name("terms.tsv")
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A row of the term base; *line* is where it stands in its file, 0 for nowhere."""
+
+    en: str
+    ru: str
+    status: str = "preferred"
+    kind: str = "rule"
+    edition: str = ""
+    source: str = "own"
+    note: str = ""
+    definition: str = ""
+    line: int = field(default=0, compare=False)
+
+    @property
+    def concept(self) -> str:
+        """The name of what the row is about: all rows of one English side share it."""
+        return self.en or self.ru
+
+    def holds_in(self, edition: str) -> bool:
+        """Is it a term of *edition*? An empty edition stands for all, on both sides."""
+        return not edition or self.edition in ("", edition)
+
+
+def read_terms(text: str, name: str = "terms.tsv") -> tuple[Term, ...]:
+    """Read a term base; raises TableError for a header or row that is none."""
+    rows = read_rows(text, COLUMNS, name)
+    return tuple(Term(**row.cells, line=row.line) for row in rows)
+
+
+def write_terms(terms: Iterable[Term]) -> str:
+    """Return the text of ``terms.tsv``; ``read_terms`` gives the terms back unchanged."""
+    return write_rows(COLUMNS, ([getattr(term, column) for column in COLUMNS] for term in terms))
+
+
+@cache
+def load_terms(path: Path = TERMS) -> tuple[Term, ...]:
+    """Read the term base of the project, or another one, once."""
+    try:
+        return read_terms(path.read_text("utf-8"), str(path))
+    except UnicodeDecodeError as error:
+        raise TableError(f"{path}: found no UTF-8 text: {error}") from error

@@ -1,0 +1,89 @@
+"""English word forms: what a plural, a possessive or a verb form may come from.
+
+No dictionary: the rules give candidates, and the term that is looked for decides.
+The first candidate is the key under which a word is kept, the same for singular and
+plural. American spellings are read as the British ones that the books use.
+"""
+
+import re
+from functools import lru_cache
+
+from language.letters import fold
+
+FUNCTION_WORDS = frozenset(
+    {"a", "an", "and", "are", "as", "at", "be", "by", "for", "from", "if", "in", "into", "is"}
+    | {"it", "its", "not", "of", "on", "or", "so", "than", "that", "the", "their", "them"}
+    | {"then", "these", "they", "this", "those", "to", "was", "were", "with", "you", "your"}
+)
+
+IRREGULAR = {
+    "axes": "axe",
+    "dice": "die",
+    "halves": "half",
+    "knives": "knife",
+    "leaves": "leaf",
+    "lives": "life",
+    "men": "man",
+    "wolves": "wolf",
+    "women": "woman",
+}
+BRITISH = (
+    ("armor", "armour"),
+    ("center", "centre"),
+    ("color", "colour"),
+    ("defens", "defenc"),
+    ("maneuver", "manoeuvre"),
+    ("organiz", "organis"),
+    ("randomiz", "randomis"),
+)
+SHORTEST_PLURAL = 4
+POSSESSIVE = re.compile("['\N{RIGHT SINGLE QUOTATION MARK}]s?$")
+DOUBLED = re.compile(r"([b-df-hj-np-tv-z])\1$")
+PLURALS = (
+    (re.compile("(?:ss|us|is)$"), None),
+    (re.compile("ies$"), "y"),
+    (re.compile("(?<=ch|sh|ss)es$|(?<=[xzo])es$"), ""),
+    (re.compile("s$"), ""),
+)
+
+
+@lru_cache(maxsize=1 << 16)
+def bases(word: str) -> tuple[str, ...]:
+    """Return what *word* may be a form of, folded; the first is its singular or itself.
+
+    >>> bases("Batteries"), bases("model's"), bases("armor")
+    (('battery',), ('model',), ('armour',))
+    >>> bases("charging")
+    ('charging', 'charg', 'charge')
+    """
+    plain = _british(POSSESSIVE.sub("", fold(word)))
+    noun = _singular(plain)
+    return tuple(dict.fromkeys((noun, *_verbs(plain))))
+
+
+def _british(word: str) -> str:
+    for american, british in BRITISH:
+        if word.startswith(american) and not word.startswith(british):
+            return british + word[len(american) :]
+    return word
+
+
+def _singular(word: str) -> str:
+    if word in IRREGULAR:
+        return IRREGULAR[word]
+    if len(word) < SHORTEST_PLURAL:
+        return word
+    for ending, instead in PLURALS:
+        if ending.search(word):
+            return word if instead is None else ending.sub(instead, word)
+    return word
+
+
+def _verbs(word: str) -> tuple[str, ...]:
+    for ending in ("ing", "ed"):
+        stem = word.removesuffix(ending)
+        if stem != word and len(stem) > 1:
+            single = DOUBLED.sub(r"\1", stem)
+            verbs = (stem, stem + "e", single)
+            return (*verbs, stem[:-1] + "y") if ending == "ed" and stem[-1] == "i" else verbs
+    return ()

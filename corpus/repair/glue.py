@@ -63,12 +63,12 @@ def many_words(word: str, vocabulary: Vocabulary) -> tuple[str, ...] | None:
 def segment(word: str, vocabulary: Vocabulary) -> tuple[str, ...]:
     """Return the likeliest parts of *word*, all known; none if there is no way.
 
-    Dynamic programming over the cuts; a part's weight is its frequency in the book, or a
+    Two parts at least. Dynamic programming over the cuts; a part's weight is its frequency in the book, or a
     small one if only the dictionary has it.
     """
     best: list[tuple[float, int]] = [(0.0, 0)]
     for end in range(1, len(word) + 1):
-        starts = range(max(0, end - _LONGEST_WORD), end)
+        starts = range(max(0, end - _LONGEST_WORD, end == len(word)), end)
         best.append(max((best[s][0] + _weight(word[s:end], vocabulary), s) for s in starts))
     if best[-1][0] == _UNKNOWN:
         return ()

@@ -40,11 +40,11 @@ def agreeing_pair(word: str, vocabulary: Vocabulary) -> str | None:
     """Two inflected words in the same case and number: ``игроком`` + ``владельцем``.
 
     Both parts must show their case by an ending, so that a compound with a bare first
-    part (``лазпушка``) is left alone.
+    part (``лазпушка``) is left alone; a pair that the book writes apart has lost a space.
     """
     cuts = range(_SHORTEST_PART, len(word) - _SHORTEST_PART)
     pairs = [(word[:cut], word[cut:]) for cut in cuts if agree(word[:cut], word[cut:])]
-    if len(pairs) == 1:
+    if len(pairs) == 1 and not vocabulary.has_pair(*pairs[0]):
         return "-".join(pairs[0])
     return None
 

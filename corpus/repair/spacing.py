@@ -7,7 +7,7 @@ from corpus.repair.edits import Edit
 from corpus.repair.vocabulary import Vocabulary
 
 # Pattern, what it becomes, and the rule's name. Digits are left alone: ``40,000``, ``1.5``.
-_PATTERNS = (
+PATTERNS = (
     (
         re.compile(r"(?<=[^\W\d_])(\N{HORIZONTAL ELLIPSIS}|\.{3}|[;!?])(?=[^\W\d_])"),
         r"\1 ",
@@ -17,13 +17,13 @@ _PATTERNS = (
     (re.compile(r"(?<=[а-яё]),(?=[А-ЯЁа-яё])"), ", ", "space_after_comma"),
     (re.compile(r"(?<=[а-яё]{2})([.:])(?=[А-ЯЁ][а-яё])"), r"\1 ", "space_after_stop"),
     (re.compile(r"(?<=[а-яё)»]),? +([,;])(?= |$)"), r"\1", "space_before_comma"),
-    (re.compile(r"(?<=[^\W\d_)»]) +([.])(?= +[А-ЯЁ]|$)"), r"\1", "space_before_stop"),
-    (re.compile(r"(?<=[^\W\d_])/ +(?=[^\W\d_])"), "/", "space_after_slash"),
+    (re.compile(r"(?<=[а-яёА-ЯЁa-zA-Z)»]) +([.])(?= +[А-ЯЁ]|$)"), r"\1", "space_before_stop"),
+    (re.compile(r"(?<=[^\W\d_])/\s+(?=[^\W\d_])"), "/", "space_after_slash"),
 )
 
 
 def spacing(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
     """Yield an edit for each space that is missing or too many."""
-    for pattern, replacement, rule in _PATTERNS:
+    for pattern, replacement, rule in PATTERNS:
         for match in pattern.finditer(text):
             yield Edit(match.start(), match.end(), match.expand(replacement), rule)

@@ -15,8 +15,23 @@ import pymorphy3
 from pymorphy3.analyzer import Parse
 
 _PREFIXES = "ба бо ве го де за ко ло мо на об пе ра со тр ут фо хо че ша эт".split()  # noqa: SIM905
-_UNWANTED = {"ms-f", "Sgtm", "Pltm", "Fixd", "Abbr", "Name", "Surn", "Patr", "Geox", "Orgn", "Arch", "Infr", "Slng", "Erro",
-    "Init"}
+_UNWANTED = {
+    "ms-f",
+    "Sgtm",
+    "Pltm",
+    "Fixd",
+    "Abbr",
+    "Name",
+    "Surn",
+    "Patr",
+    "Geox",
+    "Orgn",
+    "Arch",
+    "Infr",
+    "Slng",
+    "Erro",
+    "Init",
+}
 _COMPOUNDS = ("какой-то", "юго-запад", "тёмно-синий", "когда-нибудь", "по-прежнему", "кое-где")
 _VOWELS = "аеёиоуыэюя"
 BOOK_TITLE = "Свод морских правил"
@@ -84,7 +99,9 @@ class Author:
         if case == "accs" and (number == "plur" or noun.tag.gender == "masc"):
             wanted.add(str(noun.tag.animacy))
         first = adjective.inflect(wanted)
-        return f"{first.word} {form.word}" if first and self.random.random() < 0.6 else str(form.word)
+        return (
+            f"{first.word} {form.word}" if first and self.random.random() < 0.6 else str(form.word)
+        )
 
     def sentence(self) -> str:
         verb = self._pick(self.verbs).inflect({"3per", "sing"})
@@ -153,7 +170,9 @@ def wrap(text: str, width: int, hyphens: bool) -> tuple[list[str], int]:
             cut = hyphenate(core.group(), width - len(line) - 1) if hyphens and core else None
             if cut:
                 lines.append(f"{line} {cut[0]}")
-                word = word[len(cut[0].rstrip("-")) + (word[len(cut[0]) - 1 : len(cut[0])] == "-") :]
+                word = word[
+                    len(cut[0].rstrip("-")) + (word[len(cut[0]) - 1 : len(cut[0])] == "-") :
+                ]
                 broken += 1
             else:
                 lines.append(line)

@@ -1,0 +1,204 @@
+"""Files of every format and encoding, made here, and what is not readable."""
+
+import io
+import zipfile
+from pathlib import Path
+
+import docx
+import pytest
+from docx.enum.text import WD_BREAK
+
+from corpus.reading.decoding import decode
+from corpus.reading.files import read_bytes, read_source
+from corpus.source import SourceError
+
+TEXT = "С. 12\nПравила порта: шлюпка – это не «баржа», и на 5+ она тонет.\n"
+ENCODINGS = (
+    "utf-8",
+    "utf-8-sig",
+    "utf-16",
+    "utf-16-le",
+    "utf-16-be",
+    "cp1251",
+    "koi8-r",
+    "cp866",
+    "iso8859-5",
+    "mac-cyrillic",
+)
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+@pytest.mark.parametrize("text", ["Гавань", TEXT, TEXT * 200])
+def test_encoding_is_detected(encoding: str, text: str) -> None:
+    data = text.encode(encoding, errors="replace")
+    assert decode(data, "a.txt") == data.decode(encoding)
+
+
+def test_a_cut_utf8_file_keeps_its_text() -> None:
+    assert decode(TEXT.encode()[:-20], "a.txt").startswith("С. 12\nПравила порта")
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_line_ends(end: str) -> None:
+    source = read_bytes(f"Порт{end}{end}Шторм{end}".encode(), "a.txt")
+    assert [(line.text, line.number) for line in source.lines] == [
+        ("Порт", 1),
+        ("", 2),
+        ("Шторм", 3),
+    ]
+
+
+def test_form_feeds_begin_sheets() -> None:
+    source = read_bytes("Порт\n\fШторм\n\fДрейф\n".encode(), "a.txt")
+    assert [source.lines[at].text for at in source.breaks] == ["Шторм", "Дрейф"]
+    assert [line.number for line in source.lines] == [1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"", "empty file"),
+        (b" \n\n", "empty file"),
+        ("Порт".encode() + b"\0\0", "NUL byte at offset 8"),
+        (bytes(range(1, 32)) * 20, "binary data"),
+        (b"\x89PNG\r\n\x1a\n", "a picture"),
+        (b"{\\rtf1 text}", "an RTF file"),
+        (b"PK\x03\x04 no archive", "no DOCX"),
+        (b"%PDF-1.4 no document", "can't be opened"),
+        (b"... --- ...\n", "no letters"),
+    ],
+)
+def test_unreadable_input_is_refused_in_one_line(data: bytes, said: str) -> None:
+    with pytest.raises(SourceError) as caught:
+        read_bytes(data, "a.bin")
+    message = str(caught.value)
+    assert message.startswith("a.bin: found")
+    assert said in message
+    assert "\n" not in message
+
+
+def test_missing_file_and_directory_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(SourceError, match="expected a readable file"):
+        read_source(tmp_path / "none.txt")
+    with pytest.raises(SourceError, match="found a directory"):
+        read_source(tmp_path)
+
+
+PAGE = """<!DOCTYPE html><html><head><title>Порт – сайт</title><style>p {color: red}</style>
+<script>var menu = 1;</script></head><body>
+<nav><ul><li><a href="/">Главная</a><li><a href="/rules">Правила</a></ul></nav>
+<main><h1>Правила <i>порта</i></h1><p>Первый абзац<br>и его вторая строка.
+<h2>Груз</h2><ul><li>бочки<li>ящики</ul>
+<table><tr><th>Корабль<th>Трюм<tr><td>Баржа<td><p>четыре</p><p>бочки</p></table>
+<blockquote>Берегись мели.</blockquote></main>
+<div class="sidebar"><p>Новости сайта</p></div><footer>Все права у причала</footer></body></html>"""
+
+
+def test_html_keeps_structure_and_drops_the_site() -> None:
+    source = read_bytes(PAGE.encode("cp1251"), "a.html")
+    assert source.title == "Порт – сайт"
+    assert [(line.text, line.heading) for line in source.lines if line.text] == [
+        ("Правила порта", 1),
+        ("Первый абзац", 0),
+        ("и его вторая строка.", 0),
+        ("Груз", 2),
+        ("• бочки", 0),
+        ("• ящики", 0),
+        ("Корабль\tТрюм", 0),
+        ("Баржа\tчетыре бочки", 0),
+        ("Берегись мели.", 0),
+    ]
+    assert source.lines[-1].role == "quote"
+
+
+def test_html_without_a_main_element_keeps_its_text() -> None:
+    page = "<html><body><div id=menu><a href=1>Меню</a></div><h3>Порт</h3><p>Текст.</body></html>"
+    source = read_bytes(page.encode(), "a.html")
+    assert [line.text for line in source.lines if line.text] == ["Порт", "Текст."]
+
+
+def test_docx_keeps_headings_lists_tables_and_sheets() -> None:
+    document = docx.Document()
+    document.core_properties.title = "Порт"
+    document.add_heading("Правила порта", 1)
+    document.add_paragraph("Первый абзац.")
+    document.add_paragraph("бочки", style="List Bullet")
+    document.add_paragraph("Берегись мели.", style="Quote")
+    table = document.add_table(2, 2)
+    for at, text in enumerate(("Корабль", "Трюм", "Баржа", "4")):
+        table.cell(at // 2, at % 2).text = text
+    document.add_paragraph().add_run().add_break(WD_BREAK.PAGE)
+    document.add_heading("Шторм", 2)
+    file = io.BytesIO()
+    document.save(file)
+    source = read_bytes(file.getvalue(), "a.docx")
+    assert source.title == "Порт"
+    assert [(line.text, line.heading, line.role) for line in source.lines if line.text] == [
+        ("Правила порта", 1, ""),
+        ("Первый абзац.", 0, ""),
+        ("• бочки", 0, ""),
+        ("Берегись мели.", 0, "quote"),
+        ("Корабль\tТрюм", 0, ""),
+        ("Баржа\t4", 0, ""),
+        ("Шторм", 2, ""),
+    ]
+    assert [source.lines[at].text for at in source.breaks] == ["Шторм"]
+
+
+def test_another_zip_is_no_docx() -> None:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr("mimetype", "application/epub+zip")
+    with pytest.raises(SourceError, match="no DOCX"):
+        read_bytes(file.getvalue(), "a.epub")
+
+
+def _pdf(*pages: str) -> bytes:
+    """Return a PDF with a content stream a page, set in Helvetica."""
+    count = len(pages)
+    kids = " ".join(f"{4 + 2 * i} 0 R" for i in range(count))
+    objects = [
+        "<< /Type /Catalog /Pages 2 0 R >>",
+        f"<< /Type /Pages /Kids [{kids}] /Count {count} >>",
+        "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+    ]
+    for i, content in enumerate(pages):
+        font = "<< /Font << /F1 3 0 R >> >>"
+        objects.append(
+            f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 400] /Resources {font} "
+            f"/Contents {5 + 2 * i} 0 R >>"
+        )
+        objects.append(f"<< /Length {len(content)} >>\nstream\n{content}\nendstream")
+    data, places = b"%PDF-1.4\n", []
+    for number, body in enumerate(objects, start=1):
+        places.append(len(data))
+        data += f"{number} 0 obj\n{body}\nendobj\n".encode()
+    table = "".join(f"{place:010} 00000 n \n" for place in places)
+    size = len(objects) + 1
+    trailer = f"trailer\n<< /Size {size} /Root 1 0 R >>\nstartxref\n{len(data)}\n%%EOF\n"
+    return data + f"xref\n0 {size}\n0000000000 65535 f \n{table}{trailer}".encode()
+
+
+def _shown(text: str, x: int, y: int) -> str:
+    return f"BT /F1 12 Tf {x} {y} Td ({text}) Tj ET"
+
+
+def test_pdf_gives_lines_sheets_and_tabs_between_columns() -> None:
+    first = "\n".join(
+        (
+            _shown("Harbour rules", 50, 350),
+            _shown("Barge", 50, 300),
+            _shown("4", 200, 300),
+            _shown("Skiff", 50, 286),
+            _shown("2", 200, 286),
+        )
+    )
+    source = read_bytes(_pdf(first, _shown("Storm", 50, 350)), "a.pdf")
+    texts = [line.text for line in source.lines]
+    assert texts == ["Harbour rules", "", "Barge\t4", "Skiff\t2", "Storm"]
+    assert [texts[at] for at in source.breaks] == ["Storm"]
+
+
+def test_pdf_without_text_says_so() -> None:
+    with pytest.raises(SourceError, match="2 pages without text"):
+        read_bytes(_pdf("", ""), "a.pdf")

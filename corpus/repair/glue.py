@@ -50,14 +50,17 @@ def neighbours(word: str, vocabulary: Vocabulary) -> tuple[str, ...] | None:
 def many_words(word: str, vocabulary: Vocabulary) -> tuple[str, ...] | None:
     """Three words or more, each known, most of them to the book: ``Есливгруппеприменяются``.
 
-    Two are not enough, nor what the dictionary alone knows: chance takes many a name apart.
+    Two are not enough, nor what the dictionary alone knows, nor a lone letter between two
+    words (``псих-о-силовое``): chance takes many a name apart.
     """
     if len(word) < 12:
         return None
     parts = segment(word, vocabulary)
     in_book = sum(vocabulary[part] > 0 for part in parts)
-    readable = len(parts) > 2 and len(word) > 3 * len(parts) and in_book * 3 >= len(parts) * 2
-    return parts if readable else None
+    if len(parts) < 3 or len(word) <= 3 * len(parts) or in_book * 3 < len(parts) * 2:
+        return None
+    by_chance = len(parts) == 3 and in_book < 3 and any(len(part) == 1 for part in parts)
+    return None if by_chance else parts
 
 
 def segment(word: str, vocabulary: Vocabulary) -> tuple[str, ...]:

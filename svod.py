@@ -10,17 +10,21 @@ from typing import NoReturn, TypeVar
 
 import click
 
-from corpus.book import BookError, load_library
+from corpus.book import BookError
 from corpus.importer import REPORT, import_book
 from corpus.page import PageError
 from corpus.report import ReportError, read_report
 from corpus.review import review_lines
 from corpus.source import SourceError
 from glossary.terms import load_terms
-from indexer import evaluate as evaluation
-from indexer.build import build_index, index_folder
+from indexer.build import build_index, index_folder, load_books
+from indexer.engine import EngineError
+from indexer.evaluate import as_table, load_questions
 from indexer.printing import answer_text
 from indexer.search import Searcher
+from indexer.tuning import Trial, as_text
+from indexer.tuning import tune as tune_weights
+from indexer.weights import load_weights
 from language.tsv import TableError
 from web import server
 from web.build import BuildError
@@ -38,43 +42,11 @@ _SITE = click.option("--site", type=Path, default=Path("site"), show_default=Tru
 _JSON = click.option("--json", "as_json", is_flag=True, help="Ответ в виде JSON.")
 
 
-@main.command()
-@click.argument("query", nargs=-1, required=True)
-@click.option("--limit", default=10, show_default=True, type=click.IntRange(1, 100))
-@click.option("--book", default="", help="Только эта книга (имя папки).")
-@_JSON
-@_DOCS
-@_SITE
-def search(
-    query: tuple[str, ...], limit: int, book: str, as_json: bool, docs: Path, site: Path
-) -> None:
-    """Найти правила по словам в любой форме."""
-    folder = index_folder(site)
-    build_index(load_library(docs), load_terms(), folder)
-    answer = Searcher(folder).search(" ".join(query), limit, book=book)
-    click.echo(json.dumps(answer.as_json(), ensure_ascii=False) if as_json else answer_text(answer))
-
-
-@main.command("eval")
-@click.argument("queries", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@_JSON
-@_DOCS
-def evaluate(queries: Path, as_json: bool, docs: Path) -> None:
-    """Измерить поиск набором запросов: MRR@10, доли верных на 1-м и в первых 10 местах."""
-    questions = evaluation.read_questions(queries.read_text("utf-8"), str(queries))
-    with tempfile.TemporaryDirectory() as folder:
-        build_index(load_library(docs), load_terms(), Path(folder))
-        searcher = Searcher(Path(folder))
-        report = evaluation.evaluate(questions, lambda query: searcher.search(query).hits)
-        searcher.close()
-    found = json.dumps(report.as_json(), ensure_ascii=False)
-    click.echo(found if as_json else evaluation.as_table(report))
-
-
 T = TypeVar("T")
 _REFUSALS = (
     BuildError,
     BookError,
+    EngineError,
     PageError,
     ReportError,
     SourceError,
@@ -91,6 +63,58 @@ def _say(line: str) -> None:
 def _refuse(error: Exception) -> NoReturn:
     _say(f"svod: {error}")
     sys.exit(1)
+
+
+@main.command()
+@click.argument("query", nargs=-1, required=True)
+@click.option("--limit", default=10, show_default=True, type=click.IntRange(1, 100))
+@click.option("--book", default="", help="Только эта книга (имя папки).")
+@_JSON
+@_DOCS
+@_SITE
+def search(
+    query: tuple[str, ...], limit: int, book: str, as_json: bool, docs: Path, site: Path
+) -> None:
+    """Найти правила по словам в любой форме."""
+    try:
+        searcher = _searcher(docs, index_folder(site))
+    except _REFUSALS as error:
+        _refuse(error)
+    answer = searcher.search(" ".join(query), limit, book=book)
+    click.echo(json.dumps(answer.as_json(), ensure_ascii=False) if as_json else answer_text(answer))
+
+
+def _searcher(docs: Path, folder: Path) -> Searcher:
+    build_index(load_books(docs), load_terms(), folder)
+    return Searcher(folder)
+
+
+@main.command("eval")
+@click.argument("queries", type=Path)
+@_JSON
+@_DOCS
+@click.option("--tune", is_flag=True, help="Подобрать веса поиска и напечатать их таблицу.")
+@click.option(
+    "--also", nargs=2, type=Path, multiple=True, help="Ещё запросы и их DOCS, для --tune."
+)
+def evaluate(
+    queries: Path, as_json: bool, docs: Path, tune: bool, also: tuple[tuple[Path, Path], ...]
+) -> None:
+    """Измерить поиск набором запросов: MRR@10, доли верных на 1-м и в первых 10 местах."""
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            trials = [
+                Trial(str(path), load_questions(path), _searcher(books, Path(folder) / str(number)))
+                for number, (path, books) in enumerate([(queries, docs), *also])
+            ]
+            if tune:
+                click.echo(as_text(tune_weights(trials, load_weights())))
+                return
+            report = trials[0].report()
+    except _REFUSALS as error:
+        _refuse(error)
+    found = json.dumps(report.as_json(), ensure_ascii=False)
+    click.echo(found if as_json else as_table(report))
 
 
 @main.command()

@@ -4,9 +4,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from corpus.book import Book
+from corpus.book import Book, load_library
 from glossary.terms import Term
-from indexer.engine import Changes, Unit, write
+from indexer.engine import Changes, EngineError, Unit, write
 from indexer.passages import Passage, passages
 
 
@@ -17,6 +17,14 @@ def index_folder(site: Path) -> Path:
     'out/.site-index'
     """
     return site.with_name(f".{site.name}-index")
+
+
+def load_books(docs: Path) -> tuple[Book, ...]:
+    """Read the books below *docs*; raises EngineError where there are none, else as load_book."""
+    books = load_library(docs)
+    if not books:
+        raise EngineError(f"{docs}: found no rules/<book>/book.toml, expected the pages of a book")
+    return books
 
 
 def build_index(books: Iterable[Book], terms: Sequence[Term], folder: Path) -> Changes:

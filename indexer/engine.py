@@ -12,6 +12,7 @@ and its titles.
 import hashlib
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import RLock
@@ -34,7 +35,7 @@ _SETTINGS = "settings"
 
 
 class EngineError(ValueError):
-    """A folder that holds no usable index; says which."""
+    """A folder whose index can't be read or written; says which and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,8 @@ class Changes:
 def write(folder: Path, units: Iterable[Unit], settings: Mapping[str, Any]) -> Changes:
     """Make the index in *folder* hold *units* and *settings*; only what changed is indexed.
 
-    All of it becomes visible at once, to readers opened afterwards.
+    All of it becomes visible at once, to readers opened afterwards. Raises EngineError where
+    another process writes the index at the time.
     """
     folder.mkdir(parents=True, exist_ok=True)
     found = _open(folder) or index.create_in(str(folder), schema())
@@ -75,19 +77,33 @@ def write(folder: Path, units: Iterable[Unit], settings: Mapping[str, Any]) -> C
     given = {unit.name: unit for unit in units}
     changed = [unit for unit in given.values() if known.get(unit.name) != unit.digest]
     removed = [name for name in known if name not in given and name != _SETTINGS]
-    stale = [*removed, *(unit.name for unit in changed if unit.name in known)]
-    settings_digest = digest(repr(settings))
-    writer = found.writer(limitmb=256)
-    for name in stale:
-        writer.delete_by_term("unit", name)
-    for unit in changed:
-        _add(writer, unit)
-    if known.get(_SETTINGS) != settings_digest:
-        writer.delete_by_term("unit", _SETTINGS)
-        record = {"name": _SETTINGS, "digest": settings_digest, "settings": dict(settings)}
-        writer.add_document(unit=_SETTINGS, record="record", stored=record)
-    writer.commit(optimize=not known)
+    beside = {"name": _SETTINGS, "digest": digest(repr(settings)), "settings": dict(settings)}
+    resettled = known.get(_SETTINGS) != beside["digest"]
+    if changed or removed or resettled:
+        with _writing(found, folder, whole=not known) as writer:
+            for name in (*removed, *(unit.name for unit in changed)):
+                writer.delete_by_term("unit", name)
+            for unit in changed:
+                _add(writer, unit)
+            if resettled:
+                writer.delete_by_term("unit", _SETTINGS)
+                writer.add_document(unit=_SETTINGS, record="record", stored=beside)
     return Changes(tuple(unit.name for unit in changed), tuple(removed))
+
+
+@contextmanager
+def _writing(found: Any, folder: Path, whole: bool) -> Iterator[Any]:
+    """Lend a writer whose work is committed at the end, or dropped on an error."""
+    try:
+        writer = found.writer(limitmb=256)
+    except index.LockError as error:
+        raise EngineError(f"{folder}: the index is being written by another process") from error
+    try:
+        yield writer
+    except BaseException:
+        writer.cancel()
+        raise
+    writer.commit(optimize=whole)
 
 
 def _add(writer: Any, unit: Unit) -> None:

@@ -15,11 +15,12 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from indexer.search import Hit
 from language.letters import fold
-from language.tsv import read_rows
+from language.tsv import TableError, read_rows
 
 COLUMNS = ("id", "kind", "query", "marker", "note")
 DEPTH = 10
@@ -71,6 +72,14 @@ def read_questions(text: str, name: str = "queries.tsv") -> tuple[Question, ...]
         Question(row["id"], row["kind"], row["query"], tuple(row["marker"].split(" || ")))
         for row in read_rows(text, columns, name)
     )
+
+
+def load_questions(path: Path) -> tuple[Question, ...]:
+    """Read a set of queries from its file; raises TableError, or OSError for no such file."""
+    try:
+        return read_questions(path.read_text("utf-8"), str(path))
+    except UnicodeDecodeError as error:
+        raise TableError(f"{path}: found no UTF-8 text: {error}") from error
 
 
 def evaluate(questions: Iterable[Question], search: Callable[[str], Sequence[Hit]]) -> Report:

@@ -61,20 +61,21 @@ class Answer:
 class Opened:
     """One state of an index with all that is derived from it."""
 
-    def __init__(self, folder: Path, weights: Weights) -> None:
-        self.reader = Reader(folder)
+    def __init__(self, reader: Reader, lexicon: Lexicon, weights: Weights) -> None:
+        self.reader = reader
+        self.lexicon = lexicon
         self.weights = weights
-        rows = self.reader.settings["terms"]
-        terms = [Term(en, ru, status, edition=edition) for en, ru, status, edition in rows]
-        thesaurus = Thesaurus(terms)
-        forms: dict[str, int] = {}
-        for record in self.reader.records:
-            for form, count in record.get("vocabulary", {}).items():
-                forms[form] = forms.get(form, 0) + count
-        self.lexicon = Lexicon(
-            Vocabulary(forms, thesaurus.words), thesaurus, Transliteration(thesaurus.english)
-        )
-        self.ranking = Ranking(self.reader, weights)
+        self.ranking = Ranking(reader, weights)
+
+    @classmethod
+    def open(cls, folder: Path, weights: Weights) -> "Opened":
+        """Open the newest state of the index in *folder*."""
+        reader = Reader(folder)
+        return cls(reader, _lexicon(reader), weights)
+
+    def weighed(self, weights: Weights) -> "Opened":
+        """Return the same state with other weights."""
+        return Opened(self.reader, self.lexicon, weights)
 
     def answer(self, query: Query, offset: int, limit: int) -> Answer:
         """Return the answer to a query; a text that finds nothing gets the nearest terms."""
@@ -117,7 +118,7 @@ class Searcher:
     def __init__(self, folder: Path, weights: Weights | None = None) -> None:
         self._folder = folder
         self._weights = weights or load_weights()
-        self._opened = Opened(folder, self._weights)
+        self._opened = Opened.open(folder, self._weights)
         self._users: Counter[Opened] = Counter()
         self._lock = Lock()
 
@@ -126,7 +127,7 @@ class Searcher:
         """Lend the newest state of the index."""
         with self._lock:
             if not self._opened.reader.is_current():
-                before, self._opened = self._opened, Opened(self._folder, self._weights)
+                before, self._opened = self._opened, Opened.open(self._folder, self._weights)
                 self._close_unused(before)
             opened = self._opened
             self._users[opened] += 1
@@ -142,6 +143,11 @@ class Searcher:
         if not self._users[opened]:
             del self._users[opened]
             opened.reader.close()
+
+    def weigh(self, weights: Weights) -> None:
+        """Answer by other weights from now on."""
+        self._weights = weights
+        self._opened = self._opened.weighed(weights)
 
     def close(self) -> None:
         """Let go of the index."""
@@ -173,6 +179,17 @@ class Searcher:
         """Return the books of the index with their number of sections."""
         with self.using() as opened:
             return opened.books()
+
+
+def _lexicon(reader: Reader) -> Lexicon:
+    rows = reader.settings["terms"]
+    terms = [Term(en, ru, status, edition=edition) for en, ru, status, edition in rows]
+    thesaurus = Thesaurus(terms)
+    forms: Counter[str] = Counter()
+    for record in reader.records:
+        forms.update(record.get("vocabulary", {}))
+    vocabulary = Vocabulary(forms, thesaurus.words)
+    return Lexicon(vocabulary, thesaurus, Transliteration(thesaurus.english))
 
 
 def _hit(passage: Passage, score: float, marks: Marks) -> Hit:

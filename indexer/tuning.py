@@ -8,7 +8,10 @@ seen. The weights proposed at the end are chosen on all queries.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
+from functools import cache
 
+from indexer.evaluate import Question, Report, evaluate
+from indexer.search import Searcher
 from indexer.weights import Weights
 
 FOLDS = 4
@@ -23,6 +26,25 @@ Measure = Callable[[Weights], Ranks]
 
 
 @dataclass(frozen=True, slots=True)
+class Trial:
+    """A set of queries with the searcher that answers them; *name* tells the sets apart."""
+
+    name: str
+    questions: Sequence[Question]
+    searcher: Searcher
+
+    def report(self) -> Report:
+        """Ask all queries, and measure."""
+        return evaluate(self.questions, lambda query: self.searcher.search(query).hits)
+
+    def ranks(self, weights: Weights) -> dict[str, float]:
+        """Return the reciprocal rank of every query by *weights*."""
+        self.searcher.weigh(weights)
+        ranks = self.report().ranks
+        return {f"{self.name} {id_}": 1 / rank if rank else 0.0 for id_, rank in ranks.items()}
+
+
+@dataclass(frozen=True, slots=True)
 class Tuned:
     """Weights, their MRR@10 on the queries they were chosen by, and on queries left out."""
 
@@ -31,14 +53,12 @@ class Tuned:
     left_out: float
 
 
-def tune(measure: Measure, weights: Weights) -> Tuned:
-    """Return the best weights from *weights* on; *measure* asks all queries once."""
-    known: dict[Weights, Ranks] = {}
+def tune(trials: Sequence[Trial], weights: Weights) -> Tuned:
+    """Return the best weights from *weights* on for all queries of *trials* together."""
 
+    @cache
     def measured(tried: Weights) -> Ranks:
-        if tried not in known:
-            known[tried] = measure(tried)
-        return known[tried]
+        return {query: rank for trial in trials for query, rank in trial.ranks(tried).items()}
 
     queries = sorted(measured(weights))
     left_out = []
@@ -70,6 +90,12 @@ def _mean(ranks: Ranks, queries: Sequence[str]) -> float:
     return sum(ranks[query] for query in queries) / len(queries)
 
 
-def as_toml(weights: Weights) -> str:
-    """Return the weights as the lines of ``weights.toml``."""
-    return "\n".join(f"{name} = {value}" for name, value in asdict(weights).items())
+def as_text(tuned: Tuned) -> str:
+    """Return the weights as the lines of ``weights.toml``, and what to expect of them."""
+    return "\n".join(
+        [
+            f"# MRR@10 {tuned.chosen_on:.3f} on the queries that chose them,",
+            f"# {tuned.left_out:.3f} on queries left out of the choice ({FOLDS} folds)",
+            *(f"{name} = {value}" for name, value in asdict(tuned.weights).items()),
+        ]
+    )

@@ -1,0 +1,22 @@
+"""An index of the embedded rulebook, built once."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from corpus.book import load_library
+from glossary.terms import load_terms
+from indexer.build import build_index
+from indexer.search import Searcher
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+@pytest.fixture(scope="session")
+def searcher(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Searcher]:
+    folder = tmp_path_factory.mktemp("index")
+    build_index(load_library(DOCS), load_terms(), folder)
+    found = Searcher(folder)
+    yield found
+    found.close()

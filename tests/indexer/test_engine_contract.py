@@ -1,0 +1,176 @@
+"""What any engine must do: keep units of passages, and give the postings of a key.
+
+Everything here goes through ``write`` and ``Reader``; another engine is tested by adding
+it to ENGINES.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from indexer import engine as whoosh_engine
+from indexer.engine import EngineError, Unit
+from indexer.passages import SECTION, Passage
+from indexer.postings import HEADER, LINE, TEXT_LINE, places
+
+ENGINES = [whoosh_engine]
+TERMS = {"terms": [], "books": []}
+
+
+@pytest.fixture(params=ENGINES, ids=lambda module: module.__name__)
+def engine(request: pytest.FixtureRequest) -> ModuleType:
+    return request.param
+
+
+def passage(title: str, text: str, unit: str = "b/p", book: str = "b") -> Passage:
+    url = f"/{unit}/#{title}"
+    return Passage(unit, SECTION, title, url, book, "6", text, tuple(text.splitlines()))
+
+
+def units(*passages: Passage) -> Iterable[Unit]:
+    names = dict.fromkeys(p.unit for p in passages)
+    return [Unit(name, tuple(p for p in passages if p.unit == name)) for name in names]
+
+
+FOREST = passage("Леса", "Модель в лесу\nЛес опасен")
+RIVER = passage("Реки", "Модель в реке", unit="b/q")
+
+
+def titles(reader, key: str) -> set[str]:
+    return {reader.passage(number).title for number in reader.postings(key)}
+
+
+def test_a_key_finds_the_passages_that_hold_it(engine, tmp_path):
+    engine.write(tmp_path, units(FOREST, RIVER), TERMS)
+    reader = engine.Reader(tmp_path)
+    assert titles(reader, "модель") == {"Леса", "Реки"}
+    assert titles(reader, "лес") == {"Леса"}
+    assert reader.postings("танк") == {}
+    assert (reader.size, reader.frequency("модель"), reader.frequency("танк")) == (2, 2, 0)
+    reader.close()
+
+
+def test_a_value_says_how_often_and_where(engine, tmp_path):
+    engine.write(tmp_path, units(FOREST), TERMS)
+    reader = engine.Reader(tmp_path)
+    [value] = reader.postings("лес").values()
+    assert tuple(value[:4]) == (1, 0, 2, 1)
+    assert len(value) > HEADER
+    text = TEXT_LINE * LINE
+    assert list(places(value)[::2]) == [0, text + 2, text + LINE]
+    reader.close()
+
+
+def test_a_passage_comes_back_without_its_lines(engine, tmp_path):
+    engine.write(tmp_path, units(FOREST), TERMS)
+    reader = engine.Reader(tmp_path)
+    [number] = reader.postings("лес")
+    assert reader.passage(number) == replace(FOREST, lines=())
+    reader.close()
+
+
+def test_values_of_some_passages_alone(engine, tmp_path):
+    many = [passage(f"Глава {n}", "модель") for n in range(1000)]
+    engine.write(tmp_path, units(*many), TERMS)
+    reader = engine.Reader(tmp_path)
+    found = reader.postings("модель")
+    assert len(found) == 1000
+    asked = [3, 130, 131, 700, 999, 5000]
+    assert reader.values("модель", asked) == {n: found[n] for n in asked if n in found}
+    assert reader.values("модель", []) == {}
+    reader.close()
+
+
+def test_long_lists_are_read_in_part(engine, tmp_path, monkeypatch):
+    monkeypatch.setattr(engine, "_LONGEST_KEPT", 10)
+    many = [passage(f"Глава {n}", "модель", unit=f"b/{n % 3}") for n in range(1000)]
+    engine.write(tmp_path, units(*many), TERMS)
+    engine.write(tmp_path, units(*many[1:], passage("Ещё", "модель", unit="b/x")), TERMS)
+    reader = engine.Reader(tmp_path)
+    found = reader.postings("модель")
+    asked = sorted(found)[::97]
+    assert len(found) == 1000
+    assert reader.values("модель", asked) == {n: found[n] for n in asked}
+    reader.close()
+
+
+def test_only_what_changed_is_indexed(engine, tmp_path):
+    first = engine.write(tmp_path, units(FOREST, RIVER), TERMS)
+    assert first.indexed == ("b/p", "b/q")
+    assert engine.write(tmp_path, units(FOREST, RIVER), TERMS) == engine.Changes((), ())
+    changed = passage("Реки", "Вода глубока", unit="b/q")
+    assert engine.write(tmp_path, units(FOREST, changed), TERMS).indexed == ("b/q",)
+    reader = engine.Reader(tmp_path)
+    assert titles(reader, "модель") == {"Леса"}
+    assert titles(reader, "вода") == {"Реки"}
+    assert reader.size == 2
+    reader.close()
+
+
+def test_what_is_given_no_more_is_taken_out(engine, tmp_path):
+    engine.write(tmp_path, units(FOREST, RIVER), TERMS)
+    assert engine.write(tmp_path, units(FOREST), TERMS).removed == ("b/q",)
+    reader = engine.Reader(tmp_path)
+    assert titles(reader, "река") == set()
+    reader.close()
+
+
+def test_a_reader_keeps_its_state(engine, tmp_path):
+    engine.write(tmp_path, units(FOREST), TERMS)
+    before = engine.Reader(tmp_path)
+    assert before.is_current()
+    engine.write(tmp_path, units(FOREST, RIVER), TERMS)
+    assert not before.is_current()
+    assert titles(before, "модель") == {"Леса"}
+    after = engine.Reader(tmp_path)
+    assert after.is_current()
+    assert titles(after, "модель") == {"Леса", "Реки"}
+    before.close()
+    after.close()
+
+
+def test_an_error_while_writing_changes_nothing(engine, tmp_path):
+    engine.write(tmp_path, units(FOREST), TERMS)
+    broken = passage("Реки", "Модель", unit="b/q")
+    object.__setattr__(broken, "lines", (None,))
+    with pytest.raises(TypeError):
+        engine.write(tmp_path, units(RIVER, broken), TERMS)
+    reader = engine.Reader(tmp_path)
+    assert titles(reader, "модель") == {"Леса"}
+    reader.close()
+    assert engine.write(tmp_path, units(FOREST, RIVER), TERMS).indexed == ("b/q",)
+
+
+def test_records_hold_vocabulary_titles_and_settings(engine, tmp_path):
+    settings = {"terms": [("forest", "лес", "preferred", "")], "books": [("b", "Книга", "6")]}
+    engine.write(tmp_path, units(FOREST), settings)
+    reader = engine.Reader(tmp_path)
+    [record] = [record for record in reader.records if record["name"] == "b/p"]
+    assert record["vocabulary"]["лесу"] == 1
+    assert record["titles"] == [("Леса", "", FOREST.url)]
+    assert reader.settings == settings
+    reader.close()
+
+
+def test_filters_are_keys(engine, tmp_path):
+    other = passage("Леса", "Лес", unit="c/p", book="c")
+    engine.write(tmp_path, units(FOREST, other), TERMS)
+    reader = engine.Reader(tmp_path)
+    assert len(reader.postings("book:c")) == 1
+    assert len(reader.postings("edition:6")) == 2
+    reader.close()
+
+
+def test_an_empty_index_finds_nothing(engine, tmp_path):
+    engine.write(tmp_path, [], TERMS)
+    reader = engine.Reader(tmp_path)
+    assert (reader.size, reader.postings("лес")) == (0, {})
+    reader.close()
+
+
+def test_no_index_is_an_error_with_the_place(engine, tmp_path: Path):
+    with pytest.raises(EngineError, match="found no search index"):
+        engine.Reader(tmp_path / "nowhere")

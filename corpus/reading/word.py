@@ -1,13 +1,14 @@
 """DOCX to lines (python-docx): headings, lists and tables survive as the stages know them."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from io import BytesIO
 from typing import Any
 from zipfile import BadZipFile
 
 from corpus.source import Line, Source, SourceError
 
-_BULLET = "\N{BULLET} "
+_BULLETS = ("\N{BULLET} ", "\N{EN DASH} ")
 _DEEPEST = 6
 
 
@@ -21,11 +22,11 @@ def read_docx(data: bytes, name: str) -> Source:
     document = _open(data, name)
     lines: list[Line] = []
     breaks: list[int] = []
-    for text, heading, new_sheet in _blocks(document):
+    for block, new_sheet in _blocks(document):
         if new_sheet and lines:
             breaks.append(len(lines))
-        for part in text.split("\n"):
-            lines.append(Line(part, name, len(lines) + 1, heading=heading))
+        for part in block.text.split("\n"):
+            lines.append(replace(block, text=part, file=name, number=len(lines) + 1))
     title = str(document.core_properties.title or "")
     return Source(name, tuple(lines), title, tuple(breaks))
 
@@ -46,19 +47,20 @@ def _open(data: bytes, name: str) -> Any:
         ) from error
 
 
-def _blocks(document: Any) -> Iterator[tuple[str, int, bool]]:
-    """Yield text, heading level and whether a sheet begins with it, each with its blank line."""
+def _blocks(document: Any) -> Iterator[tuple[Line, bool]]:
+    """Yield each block, with the blank line after it, and whether a sheet begins with it."""
+    blank = Line("", "", 0)
     new_sheet = False
     for item in document.iter_inner_content():
         if hasattr(item, "rows"):
             for row in item.rows:
-                yield "\t".join(_cells(row)), 0, False
-            yield "", 0, False
+                yield replace(blank, text="\t".join(_cells(row))), False
+            yield blank, False
             continue
         new_sheet = new_sheet or _breaks_sheet(item)
         if item.text.strip():
-            yield _paragraph(item), _heading(item), new_sheet
-            yield "", 0, False
+            yield _paragraph(item), new_sheet
+            yield blank, False
             new_sheet = False
 
 
@@ -71,15 +73,22 @@ def _cells(row: Any) -> Iterator[str]:
         before = cell._tc
 
 
-def _paragraph(paragraph: Any) -> str:
-    text = str(paragraph.text)
-    return _BULLET + text if _is_list_item(paragraph) and not _heading(paragraph) else text
+def _paragraph(paragraph: Any) -> Line:
+    heading = _heading(paragraph)
+    mark = "" if heading else _list_mark(paragraph)
+    role = "quote" if "quote" in paragraph.style.name.lower() else ""
+    return Line(mark + str(paragraph.text), "", 0, heading=heading, role=role)
 
 
-def _is_list_item(paragraph: Any) -> bool:
+def _list_mark(paragraph: Any) -> str:
+    """Return a bullet for an item of a list, a dash for one of a list within a list."""
     properties = paragraph._p.pPr
-    numbered = properties is not None and properties.numPr is not None
-    return numbered or paragraph.style.name.startswith("List")
+    numbering = properties.numPr if properties is not None else None
+    style = paragraph.style.name
+    if numbering is None and not style.startswith("List"):
+        return ""
+    level = numbering.ilvl.val if numbering is not None and numbering.ilvl is not None else 0
+    return _BULLETS[min(max(level, style[-1:].isdigit()), 1)]
 
 
 def _heading(paragraph: Any) -> int:

@@ -22,7 +22,7 @@ from web.csp import inline_hashes, policy
 from web.labels import counted
 
 PROJECT = Path(__file__).resolve().parent.parent
-_CODE = ("language", "glossary", "corpus", "web")
+_CODE = ("language", "glossary", "corpus", "indexer", "web")
 _CODE_FILES = frozenset({".py", ".tsv", ".txt", ".toml", ".html", ".css", ".js", ".svg"})
 
 Tell = Callable[[str], None]

@@ -1,43 +1,100 @@
-// Asks the API of the server that serves the site.
+// Asks the API of the server; where none answers, the engine of the page itself.
 
 const ROOT = new URL("../../", import.meta.url);
+const DATA = new URL("engine/data.json", import.meta.url);
 const SILENT = "Сервер не отвечает. Проверьте связь и попробуйте ещё раз.";
+
+/** How long an answer is waited for, and how long a silent server is left alone, in ms. */
+const PATIENCE = 4000;
+const LEFT_ALONE = 60_000;
+
+/** No answer, or none that an API gives: a reason to ask the engine. */
+class NoApi extends Error {}
 
 /** Returns the absolute address of a path of the site: "/rules/…" or "search/". */
 export function siteUrl(path) {
   return new URL(path.replace(/^\//, ""), ROOT).href;
 }
 
-async function ask(path, options) {
+/** What the server says; throws NoApi, or an Error with what the API found wrong. */
+async function askServer(path, { signal, ...options } = {}) {
+  const patience = AbortSignal.timeout(PATIENCE);
   let response;
+  let answer;
   try {
-    response = await fetch(siteUrl(path), options);
+    response = await fetch(siteUrl(path), { ...options, signal: signal ? AbortSignal.any([signal, patience]) : patience });
+    answer = await response.json();
   } catch (error) {
-    throw error.name === "AbortError" ? error : new Error(SILENT);
+    if (signal?.aborted) throw error;
+    throw new NoApi(SILENT);
   }
-  const answer = await response.json().catch(() => null);
-  if (!answer || !response.ok) {
-    throw new Error(answer?.error?.message ?? SILENT);
-  }
-  return answer;
+  if (response.ok) return answer;
+  if (response.status < 500 && answer.error) throw new Error(answer.error.message);
+  throw new NoApi(SILENT);
 }
 
-function get(path, params, options) {
+/** Loads code and data of the engine when first asked; a failed try is not kept. */
+function createLoader() {
+  let engine = null;
+  const load = async () => {
+    const [{ createEngine }, response] = await Promise.all([import("./engine/engine.js"), fetch(DATA)]);
+    if (!response.ok) throw new Error(SILENT);
+    return createEngine(await response.json());
+  };
+  return async () => {
+    engine ??= load();
+    try {
+      return await engine;
+    } catch {
+      engine = null;
+      throw new Error(SILENT);
+    }
+  };
+}
+
+/** Asks the server unless it was silent a moment ago, then *instead*. */
+function createSwitch() {
+  let silentUntil = 0;
+  return async (path, options, instead) => {
+    if (Date.now() >= silentUntil) {
+      try {
+        return await askServer(path, options);
+      } catch (error) {
+        if (!(error instanceof NoApi)) throw error;
+        silentUntil = Date.now() + LEFT_ALONE;
+      }
+    }
+    const answer = await instead();
+    options?.signal?.throwIfAborted();
+    return answer;
+  };
+}
+
+const loadEngine = createLoader();
+const ask = createSwitch();
+
+function get(path, params, options, instead) {
   const given = Object.entries(params).filter(([, value]) => value !== "" && value != null);
-  return ask(`${path}?${new URLSearchParams(given)}`, options);
+  return ask(`${path}?${new URLSearchParams(given)}`, options, instead);
 }
 
 /** Finds sections: {q, limit, offset, book} to the search answer of the API. */
-export const search = (params, options) => get("api/search", params, options);
+export const search = ({ q, ...params }, options) =>
+  get("api/search", { q, ...params }, options, async () => (await loadEngine()).search(q, params));
 
 /** Completes what is typed: {q} to {suggestions}. */
-export const suggest = (params, options) => get("api/suggest", params, options);
+export const suggest = ({ q }, options) =>
+  get("api/suggest", { q }, options, async () => (await loadEngine()).suggest(q));
 
 /** Translates a term: {q, from} to the translation answer of the API. */
-export const translate = (params, options) => get("api/translate", params, options);
+export const translate = (params, options) => get("api/translate", params, options, refuse);
 
 /** Marks the terms of a text: {text, from} to the annotation answer of the API. */
 export function annotate(params, options) {
   const headers = { "content-type": "application/json" };
-  return ask("api/annotate", { ...options, method: "POST", headers, body: JSON.stringify(params) });
+  return ask("api/annotate", { ...options, method: "POST", headers, body: JSON.stringify(params) }, refuse);
+}
+
+async function refuse() {
+  throw new Error(SILENT);
 }

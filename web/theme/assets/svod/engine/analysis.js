@@ -44,10 +44,8 @@ export function createAnalysis(rules, letters, english, words) {
   const wholeKeys = remembered((form) => {
     const plain = divided(form).join("");
     if (!hasCyrillic(form)) return english.bases(plain).slice(0, 1);
-    const found = words.read(form).map(({ key }) => key);
-    if (found.length) return found;
-    const joined = words.read(plain).map(({ key }) => key);
-    return joined.length ? joined : [plain];
+    const found = [form, plain].map((spelling) => words.read(spelling).map(({ key }) => key));
+    return found.find((own) => own.length) ?? [plain];
   });
 
   /** Every key of a normal form, the likeliest first. */

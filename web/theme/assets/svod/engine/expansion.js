@@ -36,8 +36,11 @@ export function createExpansion({ rules, words, english, analysis, vocabulary, t
     const quality = words.isKnown(form) || !hasCyrillic(form) ? weights.derived : guessed;
     for (const key of own) enter(vocabulary.derived(key), quality);
     if (!inUse(own).length) {
-      enter(hasCyrillic(form) ? vocabulary.guessed(form) : [], weights.derived);
       for (const key of own) enter(vocabulary.distant(key), weights.distant);
+      if (hasCyrillic(form) && !words.read(form).length) {
+        enter(vocabulary.guessed(form), weights.derived);
+        enter(vocabulary.guessedDistant(form), weights.distant);
+      }
     }
     const keys = [...found].filter(([key]) => vocabulary.has(key));
     return { form, keys, weight: isFunctionWord(form) ? weights.function_word : 1 };

@@ -53,10 +53,18 @@ export function createVocabulary(forms, keys, other, words, derivation) {
   const byStem = sortedBy(derivation.stems);
   const byRoot = sortedBy(derivation.roots);
 
-  const related = (parts, table, key) => {
+  const related = (parts, table, key = "") => {
     const found = new Set([...parts].flatMap((part) => table.get(part) ?? []));
     found.delete(key);
     return [...found];
+  };
+  /** What the first guess at an unknown form is related to. */
+  const firstRelated = (form, relatives) => {
+    for (const guess of words.guess(form)) {
+      const found = relatives(guess);
+      if (found.length) return found;
+    }
+    return [];
   };
   const kindOf = (key) => words.lexeme(key)?.kind;
 
@@ -70,13 +78,13 @@ export function createVocabulary(forms, keys, other, words, derivation) {
 
     /** The keys of one stem with a form that the table does not hold, declined by its ending. */
     guessed: remembered((form) => {
-      for (const { key, kind } of words.guess(form)) {
-        const telling = [...derivation.stems(key, kind)].filter((stem) => stem.length * 2 >= form.length);
-        const found = related(telling, byStem(), "");
-        if (found.length) return found;
-      }
-      return [];
+      const isTelling = (stem) => stem.length * 2 >= form.length;
+      return firstRelated(form, ({ key, kind }) => related([...derivation.stems(key, kind)].filter(isTelling), byStem()));
     }),
+    /** The keys of one root with such a form. */
+    guessedDistant: remembered((form) =>
+      firstRelated(form, ({ key, kind }) => related(derivation.roots(key, kind), byRoot())),
+    ),
 
     /** The nearest forms to a misspelt one, the likeliest first. @returns {string[]} */
     near(form, most = DISTANCE) {

@@ -44,6 +44,10 @@ export function createWords(table) {
     });
   }
   for (const [form, found] of readings) readings.set(form, found.filter(Boolean));
+  for (const [form, found] of [...readings]) {
+    const whole = form.replaceAll("-", "");
+    if (!readings.has(whole)) readings.set(whole, found);
+  }
 
   return {
     /** The readings of a folded form, none for a form that is not in the table. */

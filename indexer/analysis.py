@@ -111,7 +111,7 @@ def keys(form: str) -> tuple[str, ...]:
     >>> keys("bs2"), keys("пси-фазе")
     (('bs2', 'bs', '2'), ('псифаза', 'пси', 'фаза'))
     """
-    if found := VALUE.fullmatch(form):
+    if (found := VALUE.fullmatch(form)) and not DIE.fullmatch(form):
         return form, found[1], found[2]
     if found := RANGE.fullmatch(form):
         return form, found[1]

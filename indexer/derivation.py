@@ -7,9 +7,9 @@ stems agree only without their prefixes (целиться – прицелить
 """
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 
-from language.letters import has_cyrillic
 from language.morphology import readings
 
 SHORTEST = 3
@@ -47,6 +47,7 @@ HIDDEN = (
 )
 FLEETING = re.compile("(.+)[ое]([^аеиоуыэюяь])ь?")  # огонь – огненный, бросок – броски
 VERBS = frozenset({"INFN", "VERB"})
+ADVERBS = frozenset({"ADVB", "COMP"})
 # Consonants that alternate at the end of a stem: погружать – погрузить, ход – хождение.
 ALTERNATE = (
     ("жд", ("д",)),
@@ -75,29 +76,50 @@ def stems(lemma: str) -> frozenset[str]:
     >>> bool(stems("стрелять") & stems("стрельба")), bool(stems("залечь") & stems("залегать"))
     (True, True)
     """
-    if not has_cyrillic(lemma):
-        return frozenset({lemma})
-    pos = readings(lemma)[0].pos
+    found = {stem for kind in _kinds(lemma) for stem in _stems_of(lemma, kind)}
+    return frozenset(stem.translate(LIKE) for stem in found) or frozenset({lemma})
+
+
+def _kinds(lemma: str) -> list[str]:
+    """Return the parts of speech that have *lemma* as their dictionary form."""
+    found = readings(lemma)
+    return [r.pos for r in found if r.lemma == lemma] or [r.pos for r in found[:1]]
+
+
+def _stems_of(lemma: str, kind: str) -> Iterator[str]:
+    """Yield the stems of *lemma* as a word of one part of speech.
+
+    A short stem counts only if no letter of it was changed, but for verbs (бежать – бег).
+    """
+    if kind not in SUFFIXES:
+        return
     word = lemma.removesuffix("ся").removesuffix("сь")
-    cut = {word, *(word.removesuffix(suffix) for suffix in SUFFIXES.get(pos, ()))}
-    if pos in VERBS:
-        cut.update(word.removesuffix(end) + stem for end, stem in HIDDEN if word.endswith(end))
-    if pos == "NOUN" and (fleeting := FLEETING.fullmatch(word)):
+    cut = {word, *(word.removesuffix(suffix) for suffix in SUFFIXES[kind])}
+    changed = {word.removesuffix(end) + stem for end, stem in HIDDEN if word.endswith(end)}
+    if kind in VERBS:
+        cut |= changed
+    if kind == "NOUN" and (fleeting := FLEETING.fullmatch(word)):
         cut.add(fleeting[1] + fleeting[2])
-    found = {stem for end in cut for stem in _alternating(end.rstrip("ьй"))}
-    return frozenset(stem.translate(LIKE) for stem in found if _is_stem(stem))
+    for stem in {end.rstrip("ьй") for end in cut}:
+        if _is_stem(stem, kind):
+            yield stem
+        for other in _alternating(stem):
+            if _is_stem(other, kind) and (kind in VERBS or len(other) > SHORTEST):
+                yield other
 
 
-def _alternating(stem: str) -> set[str]:
-    found = {stem}
+def _alternating(stem: str) -> Iterator[str]:
     for end, others in ALTERNATE:
         if stem.endswith(end):
-            found |= {stem.removesuffix(end) + other for other in others}
-    return found
+            yield from (stem.removesuffix(end) + other for other in others)
 
 
-def _is_stem(stem: str) -> bool:
-    return len(stem) >= SHORTEST and not VOWELS.isdisjoint(stem)
+def _is_stem(stem: str, kind: str) -> bool:
+    """Is *stem* long enough, with a vowel, and not just the word with its ending?"""
+    shortest = SHORTEST + (kind in ADVERBS)
+    if len(stem) < shortest or VOWELS.isdisjoint(stem):
+        return False
+    return kind in VERBS or stem[-1] not in VOWELS
 
 
 @lru_cache(maxsize=1 << 17)
@@ -112,6 +134,6 @@ def roots(lemma: str) -> frozenset[str]:
         found.add(stem)
         for prefix in PREFIXES:
             rest = stem.removeprefix(prefix.translate(LIKE))
-            if rest != stem and _is_stem(rest):
+            if rest != stem and len(rest) >= SHORTEST and not VOWELS.isdisjoint(rest):
                 found.add(rest)
     return frozenset(found)

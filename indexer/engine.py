@@ -26,7 +26,7 @@ from indexer.passages import SECTION, Passage
 from indexer.postings import postings
 from indexer.whoosh_format import all_values, schema, some_values
 
-VERSION = 7
+VERSION = 8
 """Raised when the analysis changes, so that every unit is indexed again."""
 
 _KEPT_POSTINGS = 400_000

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from heapq import nlargest
 
 from indexer.arrangement import Place, arrange, read_places
-from indexer.plan import Group, Plan
+from indexer.plan import Group, Plan, Unit
 from indexer.postings import BARE_KEY, ENTRY_KEY, form_sum
 from indexer.scoring import Index, Scores, Scoring
 from indexer.weights import Weights
@@ -83,13 +83,19 @@ class Ranking:
             found = self._index.postings(key).keys()
             kept = set(found) if kept is None else kept & found
         for phrase in plan.phrases:
-            kept = set(self._scoring.unit(phrase, kept))
+            kept = set(self._holding(phrase, kept))
         return kept
 
     def _filter(self, plan: Plan, scores: Scores) -> None:
         for unit in plan.excluded:
-            for number in self._scoring.unit(unit, scores.keys()):
+            for number in list(self._holding(unit, scores.keys())):
                 del scores[number]
+
+    def _holding(self, unit: Unit, numbers: Collection[int] | None) -> Iterator[int]:
+        """Yield the passages whose own title or text holds *unit*; titles above don't count."""
+        for number, value in self._scoring.unit(unit, numbers).items():
+            if value[0] or value[2]:
+                yield number
 
     def _weigh(self, plan: Plan, worths: Mapping[Group, float], scores: Scores) -> list[Ranked]:
         """Return passages with their scores after the arrangement of the words is weighed."""

@@ -110,7 +110,11 @@ def _read_word(form: str, lexicon: Lexicon) -> tuple[list[ReadWord], str]:
 
 def _known(form: str, lexicon: Lexicon) -> tuple[list[ReadWord], str] | None:
     """A word that is known, or a number, is taken as it stands."""
-    return ([ReadWord(form)], "") if lexicon.knows(form) or not form.isalpha() else None
+    return ([ReadWord(form)], "") if lexicon.knows(form) or not _is_word(form) else None
+
+
+def _is_word(form: str) -> bool:
+    return not any(char.isdigit() for char in form)
 
 
 def _one_slip(form: str, lexicon: Lexicon) -> tuple[list[ReadWord], str] | None:

@@ -94,11 +94,12 @@ class Transliteration:
         if not found:
             return None
         unlikeness, best = min(found)
-        return best if unlikeness <= len(sounds(word)) // 2 else None
+        return best if unlikeness <= len(sounds(word)) else None
 
 
 def _spellings(word: str) -> set[str]:
     """Return a word with and without its Russian endings and suffixes."""
+    word = word.replace("-", "")
     found = {word, ENDINGS.sub("", word), *lemmas(word)}
     return found | {stem for lemma in lemmas(word) for stem in stems(lemma)}
 
@@ -117,6 +118,10 @@ def _vowels(word: str) -> str:
 
 
 def _unlikeness(russian: str, english: str) -> int:
-    """Return by how many vowels, at least, two spellings of the same consonants differ."""
+    """Return how much the vowels of two spellings with the same consonants differ.
+
+    A vowel more or less counts twice as much as another one in its place.
+    """
     one, other = _vowels(russian), _vowels(english)
-    return abs(len(one) - len(other)) + sum(a != b for a, b in zip(one, other, strict=False)) // 2
+    changed = sum(a != b for a, b in zip(one, other, strict=False))
+    return 2 * abs(len(one) - len(other)) + changed

@@ -1,0 +1,70 @@
+"""Right answers to the project's own queries, and to the books made of the dumps."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from corpus.book import load_library
+from glossary.terms import load_terms
+from indexer.build import build_index
+from indexer.evaluate import Question, Report, evaluate, folded, load_questions
+from indexer.passages import SECTION, passages
+from indexer.search import Searcher
+from svod import main
+
+HERE = Path(__file__).parent
+KINDS = {
+    *("inflected", "derivation", "phrase", "question", "english", "typo", "layout", "yo"),
+    *("hyphen", "abbreviation", "synonym", "table", "heading"),
+}
+QUESTIONS = load_questions(HERE / "queries.tsv")
+
+
+def ask(searcher: Searcher, questions: tuple[Question, ...]) -> Report:
+    return evaluate(questions, lambda query: searcher.search(query).hits)
+
+
+def assert_good(report: Report) -> None:
+    assert set(report.kinds) == KINDS
+    low = {kind: s.mrr for kind, s in report.kinds.items() if s.mrr < floor(kind)}
+    assert not low
+    assert report.overall.mrr >= 0.93
+    assert report.overall.recall_10 >= 0.97
+
+
+def floor(kind: str) -> float:
+    return 0.65 if kind == "synonym" else 0.80
+
+
+def test_every_marker_stands_in_the_rulebook() -> None:
+    books = load_library(HERE.parents[1] / "docs")
+    texts = [folded(f"{p.title}\n{p.text}") for book in books for p in passages(book)]
+    lost = [
+        question.id
+        for question in QUESTIONS
+        if not any(folded(marker) in text for marker in question.markers for text in texts)
+    ]
+    assert lost == []
+    assert len(QUESTIONS) >= 100
+
+
+def test_own_queries(searcher: Searcher) -> None:
+    assert_good(ask(searcher, QUESTIONS))
+
+
+@pytest.mark.shared
+def test_queries_over_the_dumps(shared: Path, tmp_path: Path) -> None:
+    seeds = sorted((shared / "seeds").glob("*.txt"))
+    for edition, numbers in (("6", "024"), ("7", "13")):
+        files = [str(path) for path in seeds if path.name[2] in numbers]
+        to = str(tmp_path / f"docs/rules/{edition}ed")
+        made = CliRunner().invoke(main, ["import", *files, "--to", to, "--edition", edition])
+        assert made.exit_code == 0, made.output
+    books = load_library(tmp_path / "docs")
+    build_index(books, load_terms(), tmp_path / "index")
+    searcher = Searcher(tmp_path / "index")
+    questions = load_questions(shared / "eval" / "queries.tsv")
+    assert_good(ask(searcher, questions))
+    searcher.close()
+    assert sum(p.kind == SECTION for book in books for p in passages(book)) > 100

@@ -9,6 +9,9 @@ from web.labels import edition_label, pages_label
 
 _HEADING = re.compile(r'(<h([1-6])\b[^>]*?)\sdata-en="([^"]*)"([^>]*>.*?</h\2>)', re.DOTALL)
 _FIRST_HEADING = re.compile(r"<h1\b.*?</h1>", re.DOTALL)
+_TABLE = re.compile(r"<table>.*?</table>", re.DOTALL)
+# A wide table scrolls inside itself, by touch and by keyboard.
+_SCROLLED = r'<div class="svod-table" tabindex="0" role="group" aria-label="Таблица">\g<0></div>'
 _MARK_PARAGRAPH = re.compile(rf"<p>({PAGE_MARK.pattern})</p>")
 
 
@@ -17,6 +20,7 @@ def decorate(html: str, book: Book, page: Page) -> str:
     html = _FIRST_HEADING.sub(lambda match: match[0] + badges(book, page), html, count=1)
     html = _HEADING.sub(_english_title, html)
     html = _MARK_PARAGRAPH.sub(r"\1", html)
+    html = _TABLE.sub(_SCROLLED, html)
     return PAGE_MARK.sub(_page_mark, html)
 
 

@@ -1,12 +1,65 @@
-"""A site and an index, built once from the embedded rulebook."""
+"""A site and an index, built once from the embedded rulebook, and a server of it."""
 
+import os
+import re
+import signal
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser, sync_playwright
 
 from web.build import Built, build
 
 ROOT = Path(__file__).resolve().parents[2]
+SECONDS = 60
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """A server that answers at *address*."""
+
+    process: subprocess.Popen[str]
+    address: str
+
+    def get(self, path: str) -> tuple[int, str, dict[str, str]]:
+        try:
+            with urllib.request.urlopen(self.address + path, timeout=SECONDS) as answer:
+                return answer.status, answer.read().decode(), dict(answer.headers)
+        except urllib.error.HTTPError as error:
+            with error:
+                return error.code, error.read().decode(), dict(error.headers)
+
+
+@pytest.fixture(scope="session")
+def served(built: Built) -> Iterator[Served]:
+    command = [sys.executable, "-m", "svod", "serve", "--port", "0", "--site", str(built.site)]
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, cwd=ROOT, env=environment, text=True
+    ) as process:
+        try:
+            assert process.stdout is not None
+            found = re.search(r"http://127\.0\.0\.1:\d+", process.stdout.readline())
+            assert found
+            yield Served(process, found[0])
+        finally:
+            os.kill(process.pid, signal.SIGTERM)
+            process.wait(SECONDS)
 
 
 @pytest.fixture(scope="session")
@@ -14,3 +67,12 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
     """The embedded rulebook as a site with its index."""
     site = tmp_path_factory.mktemp("library") / "site"
     return build(ROOT / "docs", site, lambda line: None)
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[Browser]:
+    """Debian's chromium, without a window."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield browser
+        browser.close()

@@ -1,56 +1,13 @@
 """The server as a process of its own: it builds, says where it is, answers, ends."""
 
 import json
-import os
 import re
-import signal
 import subprocess
 import sys
-import urllib.error
-import urllib.request
-from collections.abc import Iterator
-from dataclasses import dataclass
-
-import pytest
 
 from web.build import Built
 
-from .conftest import ROOT
-
-SECONDS = 60
-
-
-@dataclass(frozen=True, slots=True)
-class Served:
-    """A server that answers at *address*."""
-
-    process: subprocess.Popen[str]
-    address: str
-
-    def get(self, path: str) -> tuple[int, str, dict[str, str]]:
-        try:
-            with urllib.request.urlopen(self.address + path, timeout=SECONDS) as answer:
-                return answer.status, answer.read().decode(), dict(answer.headers)
-        except urllib.error.HTTPError as error:
-            with error:
-                return error.code, error.read().decode(), dict(error.headers)
-
-
-@pytest.fixture(scope="module")
-def served(built: Built) -> Iterator[Served]:
-    command = [sys.executable, "-m", "svod", "serve", "--port", "0", "--site", str(built.site)]
-    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, cwd=ROOT, env=environment, text=True
-    ) as process:
-        try:
-            assert process.stdout is not None
-            found = re.search(r"http://127\.0\.0\.1:\d+", process.stdout.readline())
-            assert found
-            yield Served(process, found[0])
-        finally:
-            os.kill(process.pid, signal.SIGTERM)
-            process.wait(SECONDS)
+from .conftest import ROOT, SECONDS, Served
 
 
 def test_pages_and_api_are_served(served: Served) -> None:

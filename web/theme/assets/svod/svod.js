@@ -6,6 +6,11 @@ import { mountHeaderSearch } from "./header-search.js";
 import { mountSearchPage } from "./search-page.js";
 import { mountTranslatePage } from "./translate-page.js";
 
+function mountMenu(button) {
+  const drawer = document.getElementById("__drawer");
+  button.addEventListener("click", () => drawer.click());
+}
+
 const PARTS = [
   ["#svod-search", mountHeaderSearch],
   ["#svod-search-page", mountSearchPage],
@@ -13,6 +18,7 @@ const PARTS = [
   ["#svod-annotate-page", mountAnnotatePage],
   ["#svod-glossary", mountGlossaryFilter],
   [".svod-filter-input", mountPageFilter],
+  [".svod-menu", mountMenu],
 ];
 
 for (const [selector, mount] of PARTS) {

@@ -1,0 +1,219 @@
+"""The served site in a real browser: search, translation, keyboard, small screens."""
+
+from collections.abc import Iterator
+from urllib.parse import quote, urlsplit
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from .conftest import Served
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1280, "height": 844}
+KINDS = {
+    "home": "/",
+    "rules": "/rules/6ed/03-strelba/",
+    "rules of the other edition": "/rules/7ed/02-psihosily/",
+    "contents": "/rules/6ed/",
+    "index": "/rules/6ed/index/",
+    "glossary": "/glossary/",
+    "terms, English": "/glossary/en/c/",
+    "terms, Russian": "/glossary/ru/s/",
+    "search": f"/search/?q={quote('труднопроходимым ландшафтом')}",
+    "translation": "/translate/?q=difficult+terrain",
+    "annotation": "/annotate/",
+    "pages": "/pages/",
+    "health": "/health/",
+    "about": "/about/",
+    "not found": "/nothing/",
+}
+
+
+class Visit:
+    """A page with what it asked for and what went wrong on it."""
+
+    def __init__(self, browser: Browser, served: Served, size: dict[str, int], scheme: str) -> None:
+        self.context = browser.new_context(
+            viewport=size,
+            color_scheme=scheme,
+            base_url=served.address,  # type: ignore[arg-type]
+        )
+        self.context.set_default_timeout(10_000)
+        self.page: Page = self.context.new_page()
+        self.hosts: set[str] = set()
+        self.errors: list[str] = []
+        self.page.on("request", lambda request: self.hosts.add(urlsplit(request.url).netloc))
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("console", self._note)
+
+    def _note(self, message: object) -> None:
+        kind, text = message.type, message.text  # type: ignore[attr-defined]
+        if kind == "error" and "404" not in text:
+            self.errors.append(text)
+
+
+@pytest.fixture(params=["phone", "desk"])
+def visit(request: pytest.FixtureRequest, browser: Browser, served: Served) -> Iterator[Visit]:
+    size, scheme = {"phone": (PHONE, "dark"), "desk": (DESK, "light")}[request.param]
+    visit = Visit(browser, served, size, scheme)
+    yield visit
+    visit.context.close()
+    assert visit.errors == []
+    assert visit.hosts == {urlsplit(served.address).netloc}
+
+
+def _open_search(page: Page) -> None:
+    page.keyboard.press("/")
+    expect(page.locator("#svod-search input[name=q]")).to_be_focused()
+
+
+def test_an_inflected_word_finds_its_section(visit: Visit) -> None:
+    page = visit.page
+    page.goto("/")
+    _open_search(page)
+    page.keyboard.type("плотоядными джунглями")
+    first = page.locator("#svod-search .svod-hit a").first
+    expect(first).to_contain_text("Плотоядные джунгли")
+    expect(first.locator("mark").first).to_be_visible()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/rules/6ed/05-lesa/#plotoyadnye-dzhungli")
+    expect(page.locator("#plotoyadnye-dzhungli")).to_be_in_viewport()
+
+
+def test_the_search_box_keeps_its_habits(visit: Visit) -> None:
+    page = visit.page
+    page.goto("/rules/6ed/05-lesa/")
+    opened = page.locator("#__search")
+    for key in ("/", "f", "s"):
+        page.keyboard.press(key)
+        expect(opened).to_be_checked()
+        page.keyboard.press("Escape")
+        expect(opened).not_to_be_checked()
+    _open_search(page)
+    page.keyboard.type("лес")
+    expect(page.locator("#svod-search .svod-hit").first).to_be_visible()
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.closest('.md-search__output') !== null")
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("#svod-search input[name=q]")).to_be_focused()
+
+
+def test_a_hit_on_the_open_page_closes_the_box(visit: Visit) -> None:
+    page = visit.page
+    page.goto("/rules/6ed/05-lesa/")
+    _open_search(page)
+    page.keyboard.type("железный лес")
+    expect(page.locator("#svod-search .svod-hit a").first).to_contain_text("Железный лес")
+    page.keyboard.press("Enter")
+    expect(page.locator("#__search")).not_to_be_checked()
+    expect(page.locator("#zheleznyy-les")).to_be_in_viewport()
+
+
+def test_results_can_be_filtered_and_shared(visit: Visit) -> None:
+    page = visit.page
+    page.goto(f"/search/?q={quote('фазой стрельбы')}")
+    hits = page.locator(".svod-hits--page .svod-hit")
+    expect(hits.first).to_be_visible()
+    page.get_by_role("radio", name="7-я ред.").check()
+    page.wait_for_url("**book=7ed")
+    expect(hits.first.locator(".svod-hit-place")).to_contain_text("7-я редакция")
+    shared = page.url
+    page.goto("/")
+    page.goto(shared)
+    expect(page.locator("#svod-search-page input[name=q]")).to_have_value("фазой стрельбы")
+    expect(page.locator("input[value='7ed']")).to_be_checked()
+    places = page.locator(".svod-hit-place")
+    expect(places.first).to_contain_text("7-я редакция")
+    expect(places.filter(has_text="6-я")).to_have_count(0)
+
+
+def test_the_menu_opens_by_touch_and_by_keyboard(browser: Browser, served: Served) -> None:
+    visit = Visit(browser, served, PHONE, "light")
+    visit.page.goto("/")
+    menu = visit.page.get_by_role("button", name="Меню")
+    menu.click()
+    expect(visit.page.locator("#__drawer")).to_be_checked()
+    menu.press("Enter")
+    expect(visit.page.locator("#__drawer")).not_to_be_checked()
+    visit.context.close()
+
+
+def test_nothing_found_is_said(visit: Visit) -> None:
+    page = visit.page
+    page.goto("/search/?q=zzzxqj")
+    expect(page.locator("article .svod-status")).to_contain_text("Ничего не нашлось")
+
+
+def test_a_term_is_translated_both_ways(visit: Visit) -> None:
+    page = visit.page
+    page.goto("/translate/")
+    field = page.locator("#svod-translate-page input[name=q]")
+    field.fill("difficult terrains")
+    expect(page.locator(".svod-entry").first).to_contain_text("труднопроходимый ландшафт")
+    field.fill("труднопроходимого ландшафта")
+    expect(page.locator(".svod-entry h2").first).to_have_text("difficult terrain")
+    page.wait_for_url("**?q=*")
+
+
+def test_home_leads_to_search_and_translation(visit: Visit) -> None:
+    page = visit.page
+    page.goto("/")
+    page.locator(".svod-doors form[action^='search'] input").fill("кубиком")
+    page.keyboard.press("Enter")
+    expect(page.locator(".svod-hits--page .svod-hit").first).to_be_visible()
+    page.goto("/")
+    page.locator(".svod-doors form[action^='translate'] input").fill("cover")
+    page.keyboard.press("Enter")
+    expect(page.locator(".svod-entry").first).to_contain_text("укрытие")
+
+
+def test_the_glossary_is_filtered_while_typing(visit: Visit) -> None:
+    page = visit.page
+    page.goto("/glossary/")
+    page.locator("#svod-glossary input").fill("труднопроход")
+    expect(page.locator(".svod-pairs li").first).to_contain_text("difficult terrain")
+    page.goto("/rules/6ed/index/")
+    page.locator(".svod-filter-input").fill("гиперслизь")
+    expect(page.locator(".svod-item:visible")).to_have_count(1)
+
+
+def test_a_term_link_tells_its_meaning(visit: Visit) -> None:
+    page = visit.page
+    page.goto("/rules/6ed/05-lesa/")
+    link = page.locator("a.svod-term", has_text="линию прямой видимости").first
+    assert "line of sight" in (link.get_attribute("title") or "")
+    link.click()
+    page.wait_for_url("**/01-obshchie-printsipy/#liniya-pryamoy-vidimosti")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_page_of_each_kind(kind: str, visit: Visit) -> None:
+    page = visit.page
+    page.goto(KINDS[kind])
+    expect(page.locator("h1").first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    width = page.evaluate("document.documentElement.scrollWidth")
+    assert width <= page.evaluate("innerWidth")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_page_of_each_kind_is_accessible(
+    kind: str, scheme: str, browser: Browser, served: Served
+) -> None:
+    # The checker is put into the page as an inline script, which the site's policy forbids.
+    context = browser.new_context(
+        viewport=PHONE,
+        color_scheme=scheme,
+        base_url=served.address,
+        bypass_csp=True,  # type: ignore[arg-type]
+    )
+    page = context.new_page()
+    page.goto(KINDS[kind])
+    page.wait_for_load_state("networkidle")
+    found = Axe().run(page).response["violations"]
+    context.close()
+    assert [(v["id"], [node["html"] for node in v["nodes"]][:3]) for v in found] == []

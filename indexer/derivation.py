@@ -76,11 +76,11 @@ def stems(lemma: str) -> frozenset[str]:
     >>> bool(stems("стрелять") & stems("стрельба")), bool(stems("залечь") & stems("залегать"))
     (True, True)
     """
-    found = {stem for kind in _kinds(lemma) for stem in _stems_of(lemma, kind)}
+    found = {stem for kind in kinds(lemma) for stem in _stems_of(lemma, kind)}
     return frozenset(stem.translate(LIKE) for stem in found) or frozenset({lemma})
 
 
-def _kinds(lemma: str) -> list[str]:
+def kinds(lemma: str) -> list[str]:
     """Return the parts of speech that have *lemma* as their dictionary form."""
     found = readings(lemma)
     return [r.pos for r in found if r.lemma == lemma] or [r.pos for r in found[:1]]

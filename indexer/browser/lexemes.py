@@ -3,29 +3,29 @@
 ::
 
     парапет  0  n        the key парапет, a noun; its forms by paradigm 0
-    ста      7  v        the key стать
+    ста      7  v        the key стать, a verb
 
     0  :-,а,ам,ами,ах,е,ов,ом,у,ы        before the colon what makes the key of the stem;
     7  ть:л,ла,лу|ли                     then the endings of the forms (``-`` is none),
                                          after a bar those of which the word is the
                                          second reading
 
-The kind of a word is a letter: ``n``, ``v``, ``a``, ``d``, ``c`` its part of speech as
-derivation knows it, ``f`` a function word, ``o`` any other; a capital for a word that no
-dictionary holds.
+The last column holds letters: ``n``, ``v``, ``a``, ``d``, ``c`` the parts of speech as
+derivation knows them, ``f`` for a function word, ``?`` for one that no dictionary holds.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
 from indexer.analysis import divided, whole_keys
+from indexer.derivation import kinds
 from indexer.expansion import is_function_word
 from language.letters import has_cyrillic
-from language.morphology import is_known, paradigm, readings
+from language.morphology import is_known, paradigm
 
-FUNCTION, OTHER = "f", "o"
+FUNCTION, GUESSED = "f", "?"
 NO_ENDING = "-"
 KINDS = {"NOUN": "n", "INFN": "v", "VERB": "v", "ADJF": "a", "PRTF": "a", "ADVB": "d", "COMP": "c"}
 
@@ -36,7 +36,7 @@ class Lexeme:
 
     key: str
     ranks: Mapping[str, int]
-    kind: str
+    marks: str
 
     @property
     def stem(self) -> str:
@@ -74,14 +74,15 @@ def _russian(forms: Iterable[str]) -> set[str]:
 
 def _lexeme(key: str, members: Iterable[str]) -> Lexeme:
     ranks = {form: found.index(key) for form in members if key in (found := whole_keys(form))}
-    return Lexeme(key, ranks, _kind(key, [form for form, rank in ranks.items() if rank == 0]))
+    return Lexeme(key, ranks, _marks(key, [form for form, rank in ranks.items() if rank == 0]))
 
 
-def _kind(key: str, forms: list[str]) -> str:
+def _marks(key: str, forms: Sequence[str]) -> str:
+    """Return what kinds of word a key is, from the forms of which it is the first reading."""
+    found = "".join(dict.fromkeys(KINDS[pos] for pos in kinds(key) if pos in KINDS))
     if sum(map(is_function_word, forms)) * 2 > len(forms):
-        return FUNCTION
-    kind = KINDS.get(readings(key)[0].pos, OTHER)
-    return kind if all(map(is_known, forms)) else kind.upper()
+        found += FUNCTION
+    return found if all(map(is_known, forms)) else found + GUESSED
 
 
 def table(words: Iterable[Lexeme]) -> dict[str, str]:
@@ -89,5 +90,5 @@ def table(words: Iterable[Lexeme]) -> dict[str, str]:
     words = list(words)
     counted = Counter(word.endings for word in words)
     numbers = {endings: number for number, (endings, _) in enumerate(counted.most_common())}
-    rows = (f"{word.stem}\t{numbers[word.endings]}\t{word.kind}" for word in words)
+    rows = (f"{word.stem}\t{numbers[word.endings]}\t{word.marks}" for word in words)
     return {"words": "\n".join(rows), "paradigms": "\n".join(numbers)}

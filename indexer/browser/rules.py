@@ -7,7 +7,7 @@ from indexer import analysis, arrangement, derivation, query, ranking, reading, 
 from indexer.browser.lexemes import KINDS
 from indexer.browser.patterns import javascript
 from indexer.expansion import GUESSED, SECOND_READING
-from indexer.postings import LINE
+from indexer.postings import ENGLISH, LINE
 from indexer.snippets import LENGTH
 from indexer.weights import load_weights
 from language import english, keyboard, letters, tokens
@@ -32,6 +32,7 @@ def rules() -> dict[str, Any]:
             "near": arrangement.NEAR,
             "ruled": ranking.RULED,
             "line": LINE,
+            "english": ENGLISH,
             "secondReading": SECOND_READING,
             "guessed": GUESSED,
         },
@@ -67,6 +68,7 @@ def _derivation() -> dict[str, Any]:
     suffixes = {KINDS[pos]: found for pos, found in derivation.SUFFIXES.items()}
     return {
         "shortest": derivation.SHORTEST,
+        "adverbs": sorted({KINDS[pos] for pos in derivation.ADVERBS}),
         "suffixes": suffixes,
         "hidden": derivation.HIDDEN,
         "fleeting": javascript(derivation.FLEETING),

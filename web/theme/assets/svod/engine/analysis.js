@@ -51,7 +51,7 @@ export function createAnalysis(rules, letters, english, words) {
   /** Every key of a normal form, the likeliest first. */
   const keys = remembered((form) => {
     const named = form.match(value);
-    if (named) return [form, named[1], named[2]];
+    if (named && !die.test(form)) return [form, named[1], named[2]];
     const ranged = form.match(range);
     if (ranged) return [form, ranged[1]];
     const parts = divided(form);

@@ -1,6 +1,6 @@
 // Words of one stem: стрелять, стрельба, стрелок; and of one root: целиться, прицелиться.
 
-import { hasCyrillic, translator } from "./letters.js";
+import { translator } from "./letters.js";
 
 const VERB = "v";
 const NOUN = "n";
@@ -14,35 +14,49 @@ export function createDerivation(rules) {
   const fleeting = new RegExp(`^(?:${rules.fleeting})$`, "u");
   const alike = translator(rules.like);
   const prefixes = rules.prefixes.map(alike);
-  const isStem = (stem) => stem.length >= rules.shortest && VOWEL.test(stem);
+  const isBare = (stem) => stem.length >= rules.shortest && VOWEL.test(stem);
+
+  /** Is a stem long enough, with a vowel, and not just the word with its ending? */
+  const isStem = (stem, kind) => {
+    if (rules.adverbs.includes(kind) && stem.length <= rules.shortest) return false;
+    return isBare(stem) && (kind === VERB || !VOWEL.test(stem.at(-1)));
+  };
 
   const alternating = (stem) => {
     const ends = rules.alternate.filter(([end]) => stem.endsWith(end));
-    return [stem, ...ends.flatMap(([end, others]) => others.map((other) => cutEnd(stem, end) + other))];
+    return ends.flatMap(([end, others]) => others.map((other) => cutEnd(stem, end) + other));
   };
 
-  /** The stems that a key of a kind may have. @returns {Set<string>} */
-  const stems = (key, kind) => {
-    if (!hasCyrillic(key)) return new Set([key]);
+  /** The stems of a word of one part of speech; a short changed one counts for verbs alone. */
+  const stemsOf = (key, kind) => {
     const word = cutEnd(cutEnd(key, "ся"), "сь");
-    const cut = [word, ...(rules.suffixes[kind] ?? []).map((suffix) => cutEnd(word, suffix))];
+    const cut = [word, ...rules.suffixes[kind].map((suffix) => cutEnd(word, suffix))];
     if (kind === VERB) {
       const hidden = rules.hidden.filter(([end]) => word.endsWith(end));
       cut.push(...hidden.map(([end, stem]) => cutEnd(word, end) + stem));
     }
     const found = kind === NOUN && word.match(fleeting);
     if (found) cut.push(found[1] + found[2]);
-    const all = cut.flatMap((end) => alternating(end.replace(SOFT, "")));
-    return new Set(all.filter(isStem).map(alike));
+    return cut.flatMap((end) => {
+      const stem = end.replace(SOFT, "");
+      const isLong = (other) => kind === VERB || other.length > rules.shortest;
+      return [stem, ...alternating(stem).filter(isLong)].filter((other) => isStem(other, kind));
+    });
+  };
+
+  /** The stems that a key may have as any of its kinds. @returns {Set<string>} */
+  const stems = (key, kinds = "") => {
+    const found = [...kinds].flatMap((kind) => stemsOf(key, kind));
+    return new Set(found.length ? found.map(alike) : [key]);
   };
 
   /** Its stems, and what is left of them without a prefix. @returns {Set<string>} */
-  const roots = (key, kind) => {
-    const own = stems(key, kind);
+  const roots = (key, kinds) => {
+    const own = stems(key, kinds);
     const bare = [...own].flatMap((stem) =>
       prefixes.filter((prefix) => stem.startsWith(prefix)).map((prefix) => stem.slice(prefix.length)),
     );
-    return new Set([...own, ...bare.filter(isStem)]);
+    return new Set([...own, ...bare.filter(isBare)]);
   };
 
   return { stems, roots };

@@ -35,7 +35,7 @@ function assemble(data) {
   const words = createWords(data.lexemes);
   const analysis = createAnalysis(rules.analysis, letters, english, words);
   const passages = data.passages.map((row) => passage(row, data.books));
-  const postings = createPostings(data.forms.split("\n"), data.postings, passages, analysis, rules.ranking.line);
+  const postings = createPostings(data.forms.split("\n"), data.postings, passages, analysis, rules.ranking);
   const thesaurus = createThesaurus(data.terms, letters, english, words, analysis);
   const derivation = createDerivation(rules.derivation);
   const vocabulary = createVocabulary(postings.counts, postings.byKey, thesaurus.forms, words, derivation);

@@ -8,7 +8,6 @@
  * @typedef {Map<number, Value>} Values  by the number of the passage
  */
 
-const TITLE = 0;
 const TEXT = 2;
 const SECTION_KINDS = new Set(["section", "bare"]);
 
@@ -28,7 +27,7 @@ function* unpack(list) {
  * @param {string[]} forms  @param {number[][]} lists  the postings of each form
  * @param {{kind: string}[]} passages
  */
-export function createPostings(forms, lists, passages, analysis, line) {
+export function createPostings(forms, lists, passages, analysis, { line, english }) {
   /** @type {Map<string, Values>} */
   const byKey = new Map();
   /** @type {Map<string, number>} */
@@ -54,7 +53,7 @@ export function createPostings(forms, lists, passages, analysis, line) {
     for (const [passage, places] of unpack(lists[at])) {
       count += places.length;
       lengths[passage] += places.length * keys.length;
-      titled[passage] += places.filter((place) => Math.floor(place / line) === TITLE).length;
+      titled[passage] += places.filter((place) => place < english).length;
       for (const key of keys) enter(key, passage, form, places);
     }
     counts.set(form, count);

@@ -16,7 +16,7 @@ const most = (numbers) => numbers.reduce((best, number) => Math.max(best, number
 
 export function createRanking(rules, postings, passages) {
   const { weights } = rules;
-  const { weighed, near, ruled, line } = rules.ranking;
+  const { weighed, near, ruled, line, english } = rules.ranking;
   const { frequency, values } = postings;
 
   const rarity = (count) => Math.log(1 + (postings.size - count + 0.5) / (count + 0.5));
@@ -141,7 +141,7 @@ export function createRanking(rules, postings, passages) {
       for (const { at, quality } of places) {
         const own = Math.floor(at / line);
         best.set(own, Math.max(best.get(own) ?? 0, quality));
-        if (own === TITLE_LINE) titleWords.set(at, Math.max(titleWords.get(at) ?? 0, quality));
+        if (at < english) titleWords.set(at, Math.max(titleWords.get(at) ?? 0, quality));
       }
       const title = best.get(TITLE_LINE) ?? 0;
       const above = Math.max(title, best.get(TRAIL_LINE) ?? 0);

@@ -4,7 +4,7 @@ import { hasCyrillic } from "./letters.js";
 
 /** @typedef {{form: string, instead: string[]}} ReadWord  a form, and others that may be meant */
 
-const LETTERS = /^\p{L}+$/u;
+const DIGIT = /\p{Nd}/u;
 const TRAILING = /[,.;:!?]+$/;
 
 /** @param {any} rules */
@@ -40,7 +40,7 @@ export function createReader(rules, { letters, words, analysis, vocabulary, thes
 
   const word = (form, ...instead) => ({ form, instead });
 
-  const known = (form) => (knows(form) || !LETTERS.test(form) ? { words: [word(form)], note: "" } : null);
+  const known = (form) => (knows(form) || DIGIT.test(form) ? { words: [word(form)], note: "" } : null);
   const mended = (slips) => (form) => {
     const near = vocabulary.near(form, slips);
     return near.length ? { words: [word(...near)], note: `Исправлено: «${form}» → «${near[0]}» (как введено: +${form})` } : null;

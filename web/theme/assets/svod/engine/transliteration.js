@@ -30,12 +30,12 @@ export function createTransliteration(rules, terms, { letters, english, words, d
     return rules.vowelLike.reduce((found, [from, to]) => found.replaceAll(from, to), plain).replace(NO_VOWEL, "");
   };
 
-  /** By how many vowels, at least, two spellings of the same consonants differ. */
+  /** How much the vowels differ; one more or less counts twice as much as another one. */
   const unlikeness = (russian, other) => {
     const [one, two] = [vowels(russian), vowels(other)];
     const shorter = Math.min(one.length, two.length);
     const different = Array.from({ length: shorter }, (_, at) => one[at] !== two[at]).filter(Boolean).length;
-    return Math.abs(one.length - two.length) + Math.floor(different / 2);
+    return 2 * Math.abs(one.length - two.length) + different;
   };
 
   /** @type {Map<string, Set<string>>} */
@@ -53,9 +53,10 @@ export function createTransliteration(rules, terms, { letters, english, words, d
   }
 
   /** A word with and without its Russian endings and suffixes. @returns {Set<string>} */
-  const spellings = (word) => {
+  const spellings = (text) => {
+    const word = text.replaceAll("-", "");
     const [likely] = words.guess(word);
-    const stems = likely ? [...derivation.stems(likely.key, likely.kind)] : [];
+    const stems = likely ? [...derivation.stems(likely.key, likely.kinds)] : [];
     return new Set([word, word.replace(endings, ""), ...stems]);
   };
 
@@ -67,6 +68,6 @@ export function createTransliteration(rules, terms, { letters, english, words, d
     }
     found.sort((a, b) => a[0] - b[0] || (a[1] < b[1] ? -1 : 1));
     const [best] = found;
-    return best && best[0] <= Math.floor(sounds(word).length / 2) ? best[1] : null;
+    return best && best[0] <= sounds(word).length ? best[1] : null;
   };
 }

@@ -42,7 +42,7 @@ export function createVocabulary(forms, keys, other, words, derivation) {
       if (found) return found;
       found = new Map();
       for (const key of keys.keys()) {
-        for (const part of parts(key, words.lexeme(key)?.kind)) {
+        for (const part of parts(key, words.lexeme(key)?.kinds)) {
           if (!found.has(part)) found.set(part, []);
           found.get(part).push(key);
         }
@@ -66,24 +66,24 @@ export function createVocabulary(forms, keys, other, words, derivation) {
     }
     return [];
   };
-  const kindOf = (key) => words.lexeme(key)?.kind;
+  const kindsOf = (key) => words.lexeme(key)?.kinds;
 
   return {
     forms,
     has: (/** @type {string} */ key) => keys.has(key),
     /** The other keys of the same stem. */
-    derived: remembered((key) => related(derivation.stems(key, kindOf(key)), byStem(), key)),
+    derived: remembered((key) => related(derivation.stems(key, kindsOf(key)), byStem(), key)),
     /** The other keys whose stem is the same but for a prefix. */
-    distant: remembered((key) => related(derivation.roots(key, kindOf(key)), byRoot(), key)),
+    distant: remembered((key) => related(derivation.roots(key, kindsOf(key)), byRoot(), key)),
 
     /** The keys of one stem with a form that the table does not hold, declined by its ending. */
     guessed: remembered((form) => {
       const isTelling = (stem) => stem.length * 2 >= form.length;
-      return firstRelated(form, ({ key, kind }) => related([...derivation.stems(key, kind)].filter(isTelling), byStem()));
+      return firstRelated(form, ({ key, kinds }) => related([...derivation.stems(key, kinds)].filter(isTelling), byStem()));
     }),
     /** The keys of one root with such a form. */
     guessedDistant: remembered((form) =>
-      firstRelated(form, ({ key, kind }) => related(derivation.roots(key, kind), byRoot())),
+      firstRelated(form, ({ key, kinds }) => related(derivation.roots(key, kinds), byRoot())),
     ),
 
     /** The nearest forms to a misspelt one, the likeliest first. @returns {string[]} */

@@ -1,11 +1,12 @@
 // The words of the site: the table of stems and paradigms, opened into forms.
 
 /**
- * @typedef {{key: string, kind: string, known: boolean}} Lexeme
+ * @typedef {{key: string, kinds: string, known: boolean, isFunction: boolean}} Lexeme
  * @typedef {{endings: string[][], keyEnding: string}} Paradigm
  */
 
 const FUNCTION = "f";
+const GUESSED = "?";
 const NO_ENDING = "-";
 
 /** @returns {Paradigm} the line "keyEnding:ending,ending|ending of a second reading" */
@@ -22,23 +23,24 @@ export function createWords(table) {
   const readings = new Map();
   /** @type {Map<string, Lexeme>} */
   const lexemes = new Map();
-  /** @type {Map<string, Map<string, string>>} endings of forms to endings of keys and kinds */
+  /** @type {Map<string, Set<string>>} endings of forms to "ending of the key, kinds" */
   const guesses = new Map();
 
   for (const line of table.words.split("\n")) {
-    const [stem, number, letter] = line.split("\t");
+    const [stem, number, marks] = line.split("\t");
     const { keyEnding, endings } = paradigms[number];
-    const kind = letter.toLowerCase();
-    const lexeme = { key: stem + keyEnding, kind, known: kind === letter };
+    const kinds = marks.replace(FUNCTION, "").replace(GUESSED, "");
+    const known = !marks.includes(GUESSED);
+    const lexeme = { key: stem + keyEnding, kinds, known, isFunction: marks.includes(FUNCTION) };
     lexemes.set(lexeme.key, lexeme);
     endings.forEach((forms, rank) => {
       for (const ending of forms) {
         const form = stem + ending;
         if (!readings.has(form)) readings.set(form, []);
         readings.get(form)[rank] = lexeme;
-        if (rank === 0 && lexeme.known && ending) {
-          if (!guesses.has(ending)) guesses.set(ending, new Map());
-          guesses.get(ending).set(`${keyEnding} ${kind}`, kind);
+        if (rank === 0 && known && ending) {
+          if (!guesses.has(ending)) guesses.set(ending, new Set());
+          guesses.get(ending).add(`${keyEnding} ${kinds}`);
         }
       }
     });
@@ -55,18 +57,18 @@ export function createWords(table) {
     /** @param {string} key */
     lexeme: (key) => lexemes.get(key),
     isKnown: (/** @type {string} */ form) => (readings.get(form) ?? []).some(({ known }) => known),
-    isFunctionWord: (/** @type {string} */ form) => readings.get(form)?.[0].kind === FUNCTION,
+    isFunctionWord: (/** @type {string} */ form) => readings.get(form)?.[0].isFunction ?? false,
 
     /**
      * Declines an unknown form like the words of the table, the longest ending first.
-     * @returns {Iterable<{key: string, kind: string}>}
+     * @returns {Iterable<{key: string, kinds: string}>}
      */
     *guess(form) {
       for (let cut = 1; cut < form.length; cut++) {
         const stem = form.slice(0, cut);
-        for (const found of guesses.get(form.slice(cut))?.keys() ?? []) {
-          const [ending, kind] = found.split(" ");
-          yield { key: stem + ending, kind };
+        for (const found of guesses.get(form.slice(cut)) ?? []) {
+          const [ending, kinds] = found.split(" ");
+          yield { key: stem + ending, kinds };
         }
       }
     },

@@ -1,0 +1,210 @@
+"""A copy of the site on a plain file server: the page searches by itself, as well as the API."""
+
+import json
+import shutil
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from click.testing import CliRunner
+from playwright.sync_api import Browser, Page, expect
+
+from corpus.book import load_library
+from glossary.terms import load_terms
+from indexer.analysis import keys
+from indexer.browser.export import browser_index
+from indexer.build import build_index
+from indexer.evaluate import Question, Report, evaluate, load_questions
+from indexer.search import Searcher
+from svod import main
+from web.build import Built
+
+from .conftest import ROOT
+
+pytestmark = pytest.mark.browser
+
+QUESTIONS = load_questions(ROOT / "tests" / "indexer" / "queries.tsv")
+ENGINE = ROOT / "web" / "theme" / "assets" / "svod" / "engine"
+WORST_LOSS = 0.05
+MOST_BYTES = 400_000
+SLOWEST_MS = 150
+
+ASK_ALL = """async (queries) => {
+  const { createEngine } = await import("./engine/engine.js");
+  const data = await (await fetch("./engine/data.json")).json();
+  const engine = createEngine(data);
+  return queries.map((q) => engine.search(q));
+}"""
+READ_KEYS = """async (forms) => {
+  const { createAnalysis } = await import("./engine/analysis.js");
+  const { createEnglish } = await import("./engine/english.js");
+  const { createLetters } = await import("./engine/letters.js");
+  const { createWords } = await import("./engine/words.js");
+  const { rules, lexemes } = await (await fetch("./engine/data.json")).json();
+  const letters = createLetters(rules);
+  const english = createEnglish(rules.english, letters.fold);
+  const analysis = createAnalysis(rules.analysis, letters, english, createWords(lexemes));
+  return forms.map((form) => analysis.keys(form));
+}"""
+
+
+@dataclass
+class Copy:
+    """A folder served as it is: its address, and the paths that were asked for."""
+
+    address: str
+    asked: list[str] = field(default_factory=list)
+
+
+@contextmanager
+def plain_server(folder: Path) -> Iterator[Copy]:
+    copy = Copy("")
+
+    class Handler(SimpleHTTPRequestHandler):
+        def log_message(self, *_: object) -> None:
+            copy.asked.append(self.path)
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(folder))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        copy.address = f"http://127.0.0.1:{server.server_port}"
+        try:
+            yield copy
+        finally:
+            server.shutdown()
+
+
+@pytest.fixture
+def copy(built: Built, tmp_path: Path) -> Iterator[Copy]:
+    """The built site in a folder of a file server, not at its root."""
+    (tmp_path / "our-rules").symlink_to(built.site)
+    with plain_server(tmp_path) as copy:
+        copy.address += "/our-rules"
+        yield copy
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(viewport={"width": 390, "height": 844})
+    context.set_default_timeout(10_000)
+    yield context.new_page()
+    context.close()
+
+
+def test_the_search_page_answers_without_a_server(copy: Copy, page: Page) -> None:
+    page.goto(f"{copy.address}/search/?q=маркерами взрывов")
+    hit = page.locator(".svod-hits a").first
+    expect(hit).to_contain_text("Маркеры взрывов")
+    expect(hit.locator("mark").first).to_be_visible()
+    hit.click()
+    page.wait_for_url(f"{copy.address}/rules/**#*")
+    anchor = page.evaluate("decodeURIComponent(location.hash.slice(1))")
+    assert page.locator(f"[id='{anchor}']").inner_text().startswith("Маркеры взрывов")
+
+
+def test_the_header_searches_and_suggests_without_a_server(copy: Copy, page: Page) -> None:
+    page.goto(f"{copy.address}/rules/7ed/04-stroeniya/")
+    page.keyboard.press("/")
+    page.keyboard.type("парапеты", delay=30)
+    expect(page.locator("#svod-search .svod-hits a").first).to_contain_text("Парапеты")
+    assert "Сервер" not in page.locator("#svod-search .svod-status").inner_text()
+
+
+def test_a_silent_server_is_not_asked_at_every_key(copy: Copy, page: Page) -> None:
+    page.goto(f"{copy.address}/search/")
+    field = page.locator("article input[name=q]")
+    field.press_sequentially("парапет", delay=120)
+    expect(page.locator(".svod-hits a").first).to_contain_text("Парапеты")
+    field.press_sequentially("ы на крыше", delay=120)
+    expect(page.locator(".svod-hits mark").first).to_be_visible()
+    assert 1 <= sum("/api/" in path for path in copy.asked) <= 2
+
+
+def test_the_first_answer_comes_soon(copy: Copy, page: Page) -> None:
+    page.goto(f"{copy.address}/search/?q=лес")
+    expect(page.locator(".svod-hits a").first).to_be_visible()
+    took = page.evaluate(
+        """async (queries) => {
+          const { search } = await import("../assets/svod/client.js");
+          await search({ q: "лес" });
+          const took = [];
+          for (const q of queries) {
+            const began = performance.now();
+            await search({ q, limit: 20 });
+            took.push(performance.now() - began);
+          }
+          return took.sort((a, b) => a - b);
+        }""",
+        [question.query for question in QUESTIONS],
+    )
+    assert took[len(took) * 95 // 100] < SLOWEST_MS
+
+
+def test_what_is_loaded_is_small(built: Built) -> None:
+    folder = built.site / "assets" / "svod"
+    loaded = [*folder.glob("engine/*.js"), *folder.glob("*.js"), folder / "engine" / "data.json"]
+    sizes = [
+        min(
+            twin.stat().st_size
+            for twin in (path, path.with_name(f"{path.name}.gz"))
+            if twin.exists()
+        )
+        for path in loaded
+    ]
+    assert sum(sizes) < MOST_BYTES
+
+
+def test_words_have_the_keys_of_the_index(copy: Copy, page: Page) -> None:
+    books = load_library(ROOT / "docs")
+    forms = json.loads(browser_index(books, load_terms()))["forms"].split("\n")
+    page.goto(f"{copy.address}/assets/svod/favicon.svg")
+    found = page.evaluate(READ_KEYS, forms)
+    assert dict(zip(forms, found, strict=True)) == {form: list(keys(form)) for form in forms}
+
+
+def ask_page(page: Page, address: str, questions: tuple[Question, ...]) -> Report:
+    """Measure the engine of a copy that lies at *address*."""
+    page.goto(address)
+    queries = [question.query for question in questions]
+    answers = dict(zip(queries, page.evaluate(ASK_ALL, queries), strict=True))
+    return evaluate(
+        questions, lambda query: [SimpleNamespace(**hit) for hit in answers[query]["hits"]]
+    )
+
+
+def assert_as_good(browser: Report, server: Report) -> None:
+    assert browser.overall.mrr >= server.overall.mrr - WORST_LOSS
+    assert browser.overall.recall_10 >= server.overall.recall_10 - WORST_LOSS
+
+
+def test_answers_are_as_good_as_the_servers(copy: Copy, page: Page, built: Built) -> None:
+    searcher = Searcher(built.index)
+    server = evaluate(QUESTIONS, lambda query: searcher.search(query).hits)
+    searcher.close()
+    assert_as_good(ask_page(page, f"{copy.address}/assets/svod/favicon.svg", QUESTIONS), server)
+
+
+@pytest.mark.shared
+def test_answers_over_the_dumps(shared: Path, page: Page, tmp_path: Path) -> None:
+    seeds = sorted((shared / "seeds").glob("*.txt"))
+    for edition, numbers in (("6", "024"), ("7", "13")):
+        files = [str(path) for path in seeds if path.name[2] in numbers]
+        target = str(tmp_path / "docs" / "rules" / f"{edition}ed")
+        done = CliRunner().invoke(main, ["import", *files, "--to", target, "--edition", edition])
+        assert done.exit_code == 0, done.output
+    books, terms = load_library(tmp_path / "docs"), load_terms()
+    build_index(books, terms, tmp_path / "index")
+    searcher = Searcher(tmp_path / "index")
+    questions = load_questions(shared / "eval" / "queries.tsv")
+    server = evaluate(questions, lambda query: searcher.search(query).hits)
+    searcher.close()
+    shutil.copytree(ENGINE, tmp_path / "copy" / "engine")
+    (tmp_path / "copy" / "engine" / "data.json").write_text(browser_index(books, terms), "utf-8")
+    (tmp_path / "copy" / "index.html").write_text("<!doctype html>", "utf-8")
+    with plain_server(tmp_path / "copy") as copy:
+        assert_as_good(ask_page(page, f"{copy.address}/index.html", questions), server)

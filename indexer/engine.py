@@ -21,16 +21,19 @@ from typing import Any
 from whoosh import index
 from whoosh.reading import TermNotFound
 
+from indexer.compact import Compact
 from indexer.kept import Kept
 from indexer.passages import SECTION, Passage
 from indexer.postings import postings
-from indexer.whoosh_format import all_values, schema, some_values
+from indexer.whoosh_format import all_values, schema
 
 VERSION = 8
 """Raised when the analysis changes, so that every unit is indexed again."""
 
-_KEPT_POSTINGS = 400_000
-_LONGEST_KEPT = 10_000
+# How many postings are kept in memory: lists up to _SHORT as they are, longer ones compact.
+_SHORT = 2_000
+_KEPT_SHORT = 300_000
+_KEPT_LONG = 4_000_000
 _SETTINGS = "settings"
 
 
@@ -168,7 +171,8 @@ class Reader:
         self._leaves = [
             (leaf, offset, _deleted(leaf)) for leaf, offset in self._reader.leaf_readers()
         ]
-        self._kept: Kept[str, Mapping[int, bytes]] = Kept(_KEPT_POSTINGS, _LONGEST_KEPT)
+        self._short: Kept[str, Mapping[int, bytes]] = Kept(_KEPT_SHORT)
+        self._long: Kept[str, Compact] = Kept(_KEPT_LONG)
         self._frequencies: dict[str, int] = {}
         self.records = list(_records(self._reader))
         self.settings: dict[str, Any] = next(
@@ -202,26 +206,23 @@ class Reader:
 
     def postings(self, key: str) -> Mapping[int, bytes]:
         """Return the packed value of *key* for every passage that holds it."""
-        return self._kept.or_else(key, lambda: self._read(key))
+        if self.frequency(key) <= _SHORT:
+            return self._short.or_else(key, lambda: self._read(key))
+        return self._long.or_else(key, lambda: Compact(self._read(key)))
+
+    def values(self, key: str, numbers: Collection[int]) -> Mapping[int, bytes]:
+        """Return the same for the passages *numbers* alone."""
+        found = self.postings(key)
+        if isinstance(found, Compact):
+            return found.some(numbers)
+        return {number: found[number] for number in found.keys() & numbers}
 
     def _read(self, key: str) -> Mapping[int, bytes]:
         found: dict[int, bytes] = {}
         with self._lock:
             for matcher, offset, deleted in self._matchers(key):
-                _enter(found, all_values(matcher), offset, deleted)
-        return found
-
-    def values(self, key: str, numbers: Collection[int]) -> Mapping[int, bytes]:
-        """Return the same for the passages *numbers* alone; blocks without one are passed over."""
-        if self.frequency(key) <= _LONGEST_KEPT:
-            kept = self.postings(key)
-            return {number: kept[number] for number in kept.keys() & numbers}
-        wanted = sorted(numbers)
-        found: dict[int, bytes] = {}
-        with self._lock:
-            for matcher, offset, deleted in self._matchers(key):
-                own = [number - offset for number in wanted if number >= offset]
-                _enter(found, some_values(matcher, own), offset, deleted)
+                values = all_values(matcher)
+                found.update((n + offset, values[n]) for n in values if n not in deleted)
         return found
 
     def _matchers(self, key: str) -> Iterator[tuple[Any, int, frozenset[int]]]:
@@ -237,12 +238,3 @@ def _deleted(leaf: Any) -> frozenset[int]:
     if not leaf.has_deletions():
         return frozenset()
     return frozenset(range(leaf.doc_count_all())) - frozenset(leaf.all_doc_ids())
-
-
-def _enter(
-    found: dict[int, bytes], values: Mapping[int, bytes], offset: int, deleted: frozenset[int]
-) -> None:
-    if offset == 0 and not deleted:
-        found.update(values)
-    else:
-        found.update((n + offset, value) for n, value in values.items() if n not in deleted)

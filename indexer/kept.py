@@ -12,9 +12,8 @@ V = TypeVar("V", bound=Sized)
 class Kept(Generic[K, V]):
     """Values by key; the lengths of all together stay below *most*. Safe between threads."""
 
-    def __init__(self, most: int, longest: int | None = None) -> None:
+    def __init__(self, most: int) -> None:
         self._most = most
-        self._longest = most if longest is None else longest
         self._size = 0
         self._values: OrderedDict[K, V] = OrderedDict()
         self._lock = Lock()
@@ -28,7 +27,7 @@ class Kept(Generic[K, V]):
             return self._values[key]
 
     def or_else(self, key: K, make: Callable[[], V]) -> V:
-        """Return the value of *key*, made and kept now if it is not yet, unless too long."""
+        """Return the value of *key*, made and kept now if it is not yet."""
         found = self.get(key)
         if found is None:
             found = make()
@@ -37,7 +36,7 @@ class Kept(Generic[K, V]):
 
     def _keep(self, key: K, value: V) -> None:
         with self._lock:
-            if key in self._values or len(value) > self._longest:
+            if key in self._values or len(value) > self._most:
                 return
             self._values[key] = value
             self._size += len(value) + 1

@@ -10,7 +10,7 @@ from indexer.plan import Asked, Group, Unit
 from indexer.together import Values, merged, together
 from indexer.weights import Weights
 
-_KEPT_SCORES = 2_000_000
+_KEPT_SCORES = 4_000_000
 # A kept list is read whole rather than the index, if it has so many passages for one asked.
 _DENSE = 200
 

@@ -3,7 +3,6 @@
 Beside ``indexer.engine`` the one module that imports Whoosh.
 """
 
-from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -58,22 +57,6 @@ def all_values(matcher: Any) -> dict[int, bytes]:
     found: dict[int, bytes] = {}
     while matcher.is_active():
         found.update(_block(matcher))
-    return found
-
-
-def some_values(matcher: Any, wanted: Sequence[int]) -> dict[int, bytes]:
-    """Return the same for the documents *wanted*, in rising order; other blocks stay packed."""
-    found: dict[int, bytes] = {}
-    at = 0
-    while at < len(wanted) and matcher.is_active():
-        last = matcher.block_max_id() if isinstance(matcher, W3LeafMatcher) else wanted[-1]
-        end = bisect_right(wanted, last, lo=at)
-        if end == at:
-            matcher.skip_to(last + 1)
-            continue
-        block = _block(matcher)
-        found.update((number, block[number]) for number in wanted[at:end] if number in block)
-        at = end
     return found
 
 

@@ -3,9 +3,10 @@
     scripts/bench search [SECTIONS ...]
 
 Text is synthetic: forms of the embedded rulebook's own lemmas, drawn by Zipf's law. Both
-sides get the same sections and the same queries, each in a process of its own, in one thread, warm. Printed
-are p50 and p95 of a query, the time of a build and of a change of one page, the size of
-the index and the peak of memory; a profile says where the time of our queries goes.
+sides get the same sections and the same queries, each in a process of its own, in one
+thread, warm. Printed are p50 and p95 of a query, the time of a build and of a change of
+one page, the size of the index and the peak of memory; a profile says where the time of
+our queries goes.
 """
 
 import cProfile
@@ -82,6 +83,7 @@ class Lemmas(analysis.Filter):
     """The plain version's filter: the likeliest lemma of every word."""
 
     def __call__(self, tokens):
+        """Yield the tokens with the lemma as their text."""
         for token in tokens:
             token.text = lemma(token.text)
             yield token

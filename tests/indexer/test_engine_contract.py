@@ -84,8 +84,8 @@ def test_values_of_some_passages_alone(engine, tmp_path):
     reader.close()
 
 
-def test_long_lists_are_read_in_part(engine, tmp_path, monkeypatch):
-    monkeypatch.setattr(engine, "_LONGEST_KEPT", 10)
+def test_long_lists_are_kept_compact(engine, tmp_path, monkeypatch):
+    monkeypatch.setattr(engine, "_SHORT", 10)
     many = [passage(f"Глава {n}", "модель", unit=f"b/{n % 3}") for n in range(1000)]
     engine.write(tmp_path, units(*many), TERMS)
     engine.write(tmp_path, units(*many[1:], passage("Ещё", "модель", unit="b/x")), TERMS)

@@ -103,6 +103,10 @@ class Translator:
             "entries": [self._entry(entry) for entry in answer.entries],
         }
 
+    def entries(self) -> dict[str, dict[str, Any]]:
+        """Return every entry by its concept, each as ``translate`` gives it."""
+        return {concept: self._entry(entry) for concept, entry in self._base.entries.items()}
+
     def _entry(self, entry: Entry) -> dict[str, Any]:
         return {
             "en": entry.en,

@@ -16,13 +16,12 @@ from mkdocs.utils.templates import TemplateContext
 from corpus.book import load_library
 from corpus.page import read_page
 from glossary.termbase import load_termbase
-from glossary.terms import load_terms
-from indexer.browser.export import browser_index
 from web.crosslinks import CrosslinkExtension
 from web.decoration import decorate
 from web.glossary_pages import compact
 from web.labels import edition_label
 from web.navigation import navigation
+from web.offline import engine_files
 from web.phases import load_phases
 from web.rulesite import RuleSite, assemble
 from web.virtual import VirtualPage, virtual_pages
@@ -65,8 +64,8 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
             files.append(File.generated(config, page.uri, content=page.markdown))
         rows = json.dumps(compact(self.site.glossary), ensure_ascii=False, separators=(",", ":"))
         files.append(File.generated(config, "glossary/terms.json", content=rows))
-        index = browser_index(self.site.books, load_terms())
-        files.append(File.generated(config, "assets/svod/engine/data.json", content=index))
+        for path, content in engine_files(self.site.books, load_termbase()):
+            files.append(File.generated(config, path, content=content))
         config.nav = navigation(self.site, {file.src_uri for file in files})
         return files
 

@@ -208,3 +208,28 @@ def test_answers_over_the_dumps(shared: Path, page: Page, tmp_path: Path) -> Non
     (tmp_path / "copy" / "index.html").write_text("<!doctype html>", "utf-8")
     with plain_server(tmp_path / "copy") as copy:
         assert_as_good(ask_page(page, f"{copy.address}/index.html", questions), server)
+
+
+@pytest.mark.parametrize(
+    ("query", "start", "entry", "russian"),
+    [
+        ("cover saves", "en", "cover save", "спас-бросок за укрытие"),
+        ("спас-бросками за укрытие", "ru", "cover save", "спас-бросок за укрытие"),
+        ("сщмук ыфму", "en", "cover save", "спас-бросок за укрытие"),
+    ],
+)
+def test_terms_are_translated_without_a_server(
+    copy: Copy, page: Page, query: str, start: str, entry: str, russian: str
+) -> None:
+    page.goto(f"{copy.address}/translate/?q={query}")
+    first = page.locator(".svod-entry").first
+    expect(first.locator("h2")).to_have_text(entry)
+    expect(first).to_contain_text(russian)
+    status = {"en": "С английского", "ru": "С русского"}[start]
+    expect(page.locator(".svod-status").last).to_contain_text(status)
+
+
+def test_nonsense_is_not_translated(copy: Copy, page: Page) -> None:
+    page.goto(f"{copy.address}/translate/?q=бырдымс")
+    expect(page.locator("article")).to_contain_text("не найден")
+    assert page.locator(".svod-entry").count() == 0

@@ -1,7 +1,7 @@
 // Asks the API of the server; where none answers, the engine of the page itself.
 
 const ROOT = new URL("../../", import.meta.url);
-const DATA = new URL("engine/data.json", import.meta.url);
+const ENGINE = new URL("engine/", import.meta.url);
 const SILENT = "Сервер не отвечает. Проверьте связь и попробуйте ещё раз.";
 
 /** How long an answer is waited for, and how long a silent server is left alone, in ms. */
@@ -33,24 +33,35 @@ async function askServer(path, { signal, ...options } = {}) {
   throw new NoApi(SILENT);
 }
 
-/** Loads code and data of the engine when first asked; a failed try is not kept. */
-function createLoader() {
-  let engine = null;
-  const load = async () => {
-    const [{ createEngine }, response] = await Promise.all([import("./engine/engine.js"), fetch(DATA)]);
-    if (!response.ok) throw new Error(SILENT);
-    return createEngine(await response.json());
-  };
+/** Loads something when first asked for; a failed try is not kept. */
+function once(load) {
+  let loaded = null;
   return async () => {
-    engine ??= load();
+    loaded ??= load();
     try {
-      return await engine;
+      return await loaded;
     } catch {
-      engine = null;
+      loaded = null;
       throw new Error(SILENT);
     }
   };
 }
+
+async function fetchData(name) {
+  const response = await fetch(new URL(name, ENGINE));
+  if (!response.ok) throw new Error(SILENT);
+  return response.json();
+}
+
+const loadEngine = once(async () => {
+  const [{ createEngine }, data] = await Promise.all([import("./engine/engine.js"), fetchData("data.json")]);
+  return createEngine(data);
+});
+
+const loadTranslator = once(async () => {
+  const [engine, entries] = await Promise.all([loadEngine(), fetchData("entries.json")]);
+  return engine.translator(entries);
+});
 
 /** Asks the server unless it was silent a moment ago, then *instead*. */
 function createSwitch() {
@@ -70,7 +81,6 @@ function createSwitch() {
   };
 }
 
-const loadEngine = createLoader();
 const ask = createSwitch();
 
 function get(path, params, options, instead) {
@@ -87,7 +97,8 @@ export const suggest = ({ q }, options) =>
   get("api/suggest", { q }, options, async () => (await loadEngine()).suggest(q));
 
 /** Translates a term: {q, from} to the translation answer of the API. */
-export const translate = (params, options) => get("api/translate", params, options, refuse);
+export const translate = ({ q, from }, options) =>
+  get("api/translate", { q, from }, options, async () => (await loadTranslator())(q, from));
 
 /** Marks the terms of a text: {text, from} to the annotation answer of the API. */
 export function annotate(params, options) {

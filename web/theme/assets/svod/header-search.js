@@ -3,6 +3,7 @@
 import { search, siteUrl, suggest } from "./client.js";
 import { counted, el, latest } from "./dom.js";
 import { hitItem, suggestionItem } from "./hits.js";
+import { noteNodes } from "./notes.js";
 
 const SHOWN_HITS = 6;
 const SHOWN_SUGGESTIONS = 4;
@@ -55,8 +56,8 @@ export function mountHeaderSearch(box) {
   }, 80);
 
   const render = (q, found, completions) => {
-    const count = found.total ? `Найдено: ${counted(found.total, "раздел", "раздела", "разделов")}.` : "Ничего не нашлось.";
-    status.textContent = [count, ...found.notes].join(" ");
+    const count = found.total ? `Найдено: ${counted(found.total, "раздел", "раздела", "разделов")}. ` : "";
+    status.replaceChildren(count, ...found.notes.flatMap((note) => [...noteNodes(note, q), " "]));
     const titles = new Set(found.hits.map((hit) => hit.url));
     const other = completions.filter(({ url }) => !titles.has(url)).slice(0, SHOWN_SUGGESTIONS);
     suggestions.replaceChildren(...other.map(suggestionItem));

@@ -1,18 +1,18 @@
 // The page of search results: query and edition stand in the address, so that it can be shared.
 
 import { search, suggest } from "./client.js";
-import { counted, el, latest } from "./dom.js";
-import { hitItem, suggestionItem } from "./hits.js";
 import { bindToAddress } from "./address.js";
+import { counted, el, latest } from "./dom.js";
+import { hitItem } from "./hits.js";
+import { noteNodes } from "./notes.js";
 
 const PAGE = 20;
 
 export function mountSearchPage(form) {
   const page = form.closest("article");
-  const [status, notes, nearby, hits, more, completions] = [
+  const [status, notes, hits, more, completions] = [
     ".svod-status",
     ".svod-notes",
-    ".svod-suggestions",
     ".svod-hits",
     ".svod-more",
     "datalist",
@@ -22,9 +22,7 @@ export function mountSearchPage(form) {
     page.classList.toggle("svod-has-query", Boolean(q));
     if (!q) return render({ total: 0, notes: [], hits: [] }, "", 0);
     try {
-      const found = await search({ q, book, limit: PAGE, offset }, { signal });
-      const nearest = found.hits.length ? [] : (await suggest({ q }, { signal })).suggestions;
-      render(found, q, offset, nearest);
+      render(await search({ q, book, limit: PAGE, offset }, { signal }), q, offset);
     } catch (error) {
       if (error.name === "AbortError") throw error;
       render({ total: 0, notes: [], hits: [] }, "", 0);
@@ -32,12 +30,9 @@ export function mountSearchPage(form) {
     }
   };
 
-  const render = (found, q, offset, nearest = []) => {
-    const none = nearest.length ? "Ничего не нашлось. Может быть, вы искали:" : "Ничего не нашлось.";
-    const count = found.total ? `Найдено: ${counted(found.total, "раздел", "раздела", "разделов")}.` : none;
-    status.textContent = q ? count : "";
-    notes.replaceChildren(...found.notes.map((note) => el("li", {}, note)));
-    nearby.replaceChildren(...nearest.map(suggestionItem));
+  const render = (found, q, offset) => {
+    status.textContent = found.total ? `Найдено: ${counted(found.total, "раздел", "раздела", "разделов")}.` : "";
+    notes.replaceChildren(...found.notes.map((note) => el("li", {}, ...noteNodes(note, q))));
     if (!offset) hits.replaceChildren();
     hits.append(...found.hits.map(hitItem));
     more.hidden = hits.children.length >= found.total || !found.hits.length;

@@ -12,6 +12,7 @@ import { createReader } from "./reading.js";
 import { createSnippets, marksOf } from "./snippets.js";
 import { createSuggestions } from "./suggestions.js";
 import { createThesaurus } from "./thesaurus.js";
+import { createTranslation } from "./translation.js";
 import { createTransliteration } from "./transliteration.js";
 import { createVocabulary } from "./vocabulary.js";
 import { createWords } from "./words.js";
@@ -43,6 +44,7 @@ function assemble(data) {
   const inEnglish = createTransliteration(rules.transliteration, thesaurus.english, parts);
   const read = createReader(rules.analysis, { ...parts, inEnglish });
   return {
+    parts,
     passages,
     parse: createParser(rules.query),
     expand: createExpansion({ ...parts, translations: data.translations, read }),
@@ -82,5 +84,7 @@ export function createEngine(data) {
     suggest(/** @type {string} */ q, { limit = LIMIT } = {}) {
       return { query: q, suggestions: engine.suggest(q, limit) };
     },
+    /** Makes the translator of *entries*, the term base of the build. */
+    translator: (/** @type {Record<string, any>} */ entries) => createTranslation(entries, engine.parts),
   };
 }

@@ -1,0 +1,18 @@
+"""The files that let a page search and translate by itself, where no server answers."""
+
+import json
+from collections.abc import Iterator, Sequence
+
+from corpus.book import Book
+from corpus.translation import Translator
+from glossary.termbase import TermBase
+from indexer.browser.export import browser_index
+
+_FOLDER = "assets/svod/engine"
+
+
+def engine_files(books: Sequence[Book], base: TermBase) -> Iterator[tuple[str, str]]:
+    """Yield path and content of the engine's data: its index, the entries of the term base."""
+    yield f"{_FOLDER}/data.json", browser_index(books, base.terms)
+    entries = Translator(base, books).entries()
+    yield f"{_FOLDER}/entries.json", json.dumps(entries, ensure_ascii=False, separators=(",", ":"))

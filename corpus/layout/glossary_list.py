@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from corpus.glossary_table import GlossaryEntry
-from corpus.layout.glossary_pairs import Pair, Split, alphabet, split_pairs
+from corpus.layout.glossary_pairs import Pair, alphabet, split_pairs
 from corpus.layout.records import discard
 from corpus.layout.region_titles import title_lines, titles
 from corpus.layout.wrapped import join_lines
@@ -36,7 +36,11 @@ class FoundGlossary:
 
 @dataclass(slots=True)
 class _Reading:
-    """Entries so far as left, right and index of the parent."""
+    """Entries so far as left, right and index of the parent.
+
+    *trail* is the end of a line that begins the next pair, *waiting* the indices of whole
+    lines that are to follow it there.
+    """
 
     left: str
     pairs: list[Pair] = field(default_factory=list)
@@ -45,6 +49,7 @@ class _Reading:
     letters: set[int] = field(default_factory=set)
     changed: list[Changed] = field(default_factory=list)
     trail: str = ""
+    waiting: list[int] = field(default_factory=list)
 
 
 def find_glossary(lines: Sequence[Line]) -> FoundGlossary:
@@ -56,7 +61,8 @@ def find_glossary(lines: Sequence[Line]) -> FoundGlossary:
     left = _left_language(lines)
     found = FoundGlossary()
     for first, end in _stretches(lines, left):
-        part = _read_stretch(lines, first, end, left)
+        floor = max(found.used, default=-1) + 1
+        part = _read_stretch(lines, max(floor, first - 2 * _LONGEST_GAP), first, end, left)
         found = FoundGlossary(
             found.entries + part.entries,
             found.used | part.used,
@@ -96,17 +102,19 @@ def _stretches(lines: Sequence[Line], left: str) -> Iterator[tuple[int, int]]:
         yield first, last + 1
 
 
-def _read_stretch(lines: Sequence[Line], first: int, end: int, left: str) -> FoundGlossary:
+def _read_stretch(
+    lines: Sequence[Line], above: int, first: int, end: int, left: str
+) -> FoundGlossary:
+    """Read the lines from *first* to *end*, and those from *above* on if a title stands there."""
     heads = {
-        place
-        for at in range(max(0, first - 2 * _LONGEST_GAP), end)
-        for place in title_lines(lines, at, titles("glossary"))
+        place for at in range(above, end) for place in title_lines(lines, at, titles("glossary"))
     }
     start = min(heads, default=first)
     reading = _Reading(left)
     for at in range(start, _with_tail(lines, end, left)):
         if at not in heads:
-            _read_line(reading, lines[at], at)
+            _read_line(reading, lines, at)
+    _give_up(reading)
     if not _is_glossary(reading, titled=bool(heads)):
         return FoundGlossary()
     gone = [discard(lines[at], "running_head") for at in sorted(heads)]
@@ -122,25 +130,29 @@ def _with_tail(lines: Sequence[Line], end: int, left: str) -> int:
     return end + 1 if goes_on and len(text) <= _LONGEST_CONTINUATION else end
 
 
-def _read_line(reading: _Reading, line: Line, at: int) -> None:
+def _read_line(reading: _Reading, lines: Sequence[Line], at: int) -> None:
+    line = lines[at]
     if line.is_blank:
         reading.used.add(at)
     elif _LETTER.fullmatch(line.text):
         reading.letters.add(at)
     else:
-        _read_pairs(reading, line, at)
+        _read_pairs(reading, lines, at)
 
 
-def _read_pairs(reading: _Reading, line: Line, at: int) -> None:
+def _read_pairs(reading: _Reading, lines: Sequence[Line], at: int) -> None:
+    line = lines[at]
     nested = _NESTED.match(line.text)
     text = line.text[nested.end() :] if nested else line.text
-    text, reading.trail = f"{reading.trail} {text}".strip(), ""
-    split = split_pairs(text, reading.left)
+    split = split_pairs(" ".join([*_begun(reading, lines), text]), reading.left)
     if not split.pairs and alphabet(text) == reading.left:
-        split = Split("", (), text)
-    if split.lead and not _go_on(reading, line, split.lead):
+        reading.waiting.append(at)
         return
-    reading.used.add(at)
+    if split.lead and not _go_on(reading, line, split.lead):
+        _give_up(reading)
+        return
+    reading.used.update([at, *reading.waiting])
+    reading.waiting = []
     head = next((i for i in range(len(reading.pairs))[::-1] if reading.parents[i] is None), None)
     for order, pair in enumerate(split.pairs):
         reading.pairs.append(pair)
@@ -148,9 +160,23 @@ def _read_pairs(reading: _Reading, line: Line, at: int) -> None:
     reading.trail = split.trail
 
 
+def _begun(reading: _Reading, lines: Sequence[Line]) -> list[str]:
+    """Return what lines above have of the pair that is to come."""
+    texts = [reading.trail, *(lines[at].text.strip() for at in reading.waiting)]
+    return [text for text in texts if text]
+
+
+def _give_up(reading: _Reading) -> None:
+    """Nothing comes of what was begun: give it to the pair before, or back to the text."""
+    if reading.trail:
+        last = reading.pairs[-1]
+        reading.pairs[-1] = Pair(last.left, f"{last.right} {reading.trail}")
+    reading.trail, reading.waiting = "", []
+
+
 def _go_on(reading: _Reading, line: Line, lead: str) -> bool:
     """Add *lead* to the right side of the last pair; False if there is none, or it is too long."""
-    if not reading.pairs or len(lead) > _LONGEST_CONTINUATION:
+    if not reading.pairs or not alphabet(lead) or len(lead) > _LONGEST_CONTINUATION:
         return False
     last = reading.pairs[-1]
     right, changes = join_lines(last.right, lead, line, "glossary_wrap")

@@ -1,7 +1,8 @@
 """The printed alphabetical index: found by its layout and its order, and taken out."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from corpus.index_table import IndexEntry
@@ -15,19 +16,25 @@ from corpus.report import Changed, Discarded
 from corpus.source import Line
 from language.letters import fold
 
+_SENTENCE = re.compile(r"[.!?]\s+\S+\s+\S")
 _LONGEST_GAP = 6
 _FEWEST_TITLED, _FEWEST_UNTITLED = 3, 20
+_LONGEST_TERM = 70
 _ORDERED_TITLED, _ORDERED_UNTITLED = 0.6, 0.85
 
 
 @dataclass(frozen=True, slots=True)
 class FoundIndex:
-    """The entries; the indices of the lines that they were; what was furniture among them."""
+    """The entries; the indices of the lines that they were; what was furniture among them.
+
+    *left* holds, by index, what of these lines is in no entry and stays as text.
+    """
 
     entries: tuple[IndexEntry, ...] = ()
     used: frozenset[int] = frozenset()
     discarded: tuple[Discarded, ...] = ()
     changed: tuple[Changed, ...] = ()
+    left: Mapping[int, Line] = field(default_factory=dict)
 
 
 def find_index(lines: Sequence[Line]) -> FoundIndex:
@@ -40,13 +47,19 @@ def find_index(lines: Sequence[Line]) -> FoundIndex:
     rows = [read_row(line) for line in lines]
     found = FoundIndex()
     for first, end in _stretches(lines, rows):
-        found = _added(found, _read_stretch(lines, rows, first, end))
+        floor = max(found.used, default=-1) + 1
+        above = range(max(floor, first - 2 * _LONGEST_GAP), end)
+        found = _added(found, _read_stretch(lines, rows, above, first))
     return found
 
 
 def _added(a: FoundIndex, b: FoundIndex) -> FoundIndex:
     return FoundIndex(
-        a.entries + b.entries, a.used | b.used, a.discarded + b.discarded, a.changed + b.changed
+        a.entries + b.entries,
+        a.used | b.used,
+        a.discarded + b.discarded,
+        a.changed + b.changed,
+        {**a.left, **b.left},
     )
 
 
@@ -73,42 +86,55 @@ def _stretches(lines: Sequence[Line], rows: Sequence[list[Piece]]) -> Iterator[t
 
 
 def _read_stretch(
-    lines: Sequence[Line], rows: Sequence[list[Piece]], first: int, end: int
+    lines: Sequence[Line], rows: Sequence[list[Piece]], span: range, first: int
 ) -> FoundIndex:
-    """Read the lines from *first* to *end* as an index, from its title on if it has one."""
-    named = _title_places(lines, first, end)
+    """Read the lines of *span* as an index, from its title on if it has one, else from *first*."""
+    named, titled = _title_places(lines, span, first)
     start = min((at for at in named if _is_near(lines, at, first)), default=first)
     heads = {at for at in named if at >= start}
-    body = [at for at in range(start, _with_tail(lines, rows, end)) if at not in heads]
-    letters = {at for at in body if rows[at] and all(piece.is_letter for piece in rows[at])}
-    pieces = [[p for p in rows[at] if not p.is_letter] for at in body if at not in letters]
+    body = [at for at in range(start, _with_tail(lines, rows, span.stop)) if at not in heads]
+    letters = [piece for at in body for piece in rows[at] if piece.is_letter]
+    pieces = [[piece for piece in rows[at] if not piece.is_letter] for at in body]
     read = read_entries(list(in_reading_order(pieces)))
-    if not _is_index(read, titled=bool(heads)):
+    if not _is_index(read, titled=titled):
         return FoundIndex()
-    lost = {piece.line.number for piece in read.unplaced}
-    used = {at for at in body if lines[at].is_blank or lines[at].number not in lost}
+    left = {at: _left_over(lines[at], rows[at], read.unplaced) for at in body if rows[at]}
+    unread = {at for at in body if not rows[at] and not lines[at].is_blank}
     gone = [discard(lines[at], "running_head") for at in sorted(heads)]
-    gone += [discard(lines[at], "letter_heading") for at in sorted(letters)]
-    return FoundIndex(read.entries, frozenset(used | heads | letters), tuple(gone), read.changed)
+    gone += [discard(replace(p.line, text=p.term), "letter_heading") for p in letters]
+    used = frozenset(heads.union(body) - unread)
+    return FoundIndex(
+        read.entries,
+        used,
+        tuple(gone),
+        read.changed,
+        {at: line for at, line in left.items() if line},
+    )
 
 
-def _title_places(lines: Sequence[Line], first: int, end: int) -> dict[int, int]:
-    """Return the lines that are the title of an index, and where the title begins.
+def _left_over(line: Line, row: Sequence[Piece], unplaced: Collection[Piece]) -> Line | None:
+    """Return what of a line is in no entry: all of it, or the pieces, or nothing."""
+    lost = [piece for piece in row if any(piece is other for other in unplaced)]
+    if len(lost) == len(row):
+        return line
+    return replace(line, text=" ".join(map(str, lost))) if lost else None
 
-    A title is a known one, or what stands above the first entry and comes again as a
+
+def _title_places(lines: Sequence[Line], span: range, first: int) -> tuple[dict[int, int], bool]:
+    """Return the lines that are the title of an index, where the title begins, and is it known.
+
+    Unless it is a known one, it is what stands above the first entry and comes again as a
     running head.
     """
     known = titles("index")
     above = next((at for at in range(first - 1, -1, -1) if not lines[at].is_blank), first)
-    near = range(max(0, first - 2 * _LONGEST_GAP), end)
-    places = {at: title_lines(lines, at, known | {head_key(lines[above].text)}) for at in near}
-    again = sum(bool(found) for found in places.values()) > 1
-    return {
-        place: at
-        for at, found in places.items()
-        for place in found
-        if again or head_key("".join(lines[i].text for i in found)) in known
-    }
+    found = {at: title_lines(lines, at, known) for at in span}
+    is_known = any(found.values())
+    if not is_known:
+        key = frozenset({head_key(lines[above].text)})
+        found = {at: title_lines(lines, at, key) for at in span}
+        found = found if sum(map(bool, found.values())) > 1 else {}
+    return {place: at for at, places in found.items() for place in places}, is_known
 
 
 def _is_near(lines: Sequence[Line], at: int, first: int) -> bool:
@@ -129,5 +155,6 @@ def _is_index(read: ReadIndex, *, titled: bool) -> bool:
     fewest, least = (
         (_FEWEST_TITLED, _ORDERED_TITLED) if titled else (_FEWEST_UNTITLED, _ORDERED_UNTITLED)
     )
+    short = sum(len(term) <= _LONGEST_TERM and not _SENTENCE.search(term) for term in terms)
     ordered = sum(a <= b for a, b in pairwise(terms))
-    return len(terms) >= fewest and ordered >= least * (len(terms) - 1)
+    return len(terms) >= fewest and min(ordered + 1, short) >= least * len(terms)

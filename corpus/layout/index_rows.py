@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from corpus.printed import PageRange, parse_pages
+from corpus.printed import PageRange, format_pages, parse_pages
 from corpus.source import Line
 
 _PAGE = r"\d{1,4}(?:\s?[-\N{EN DASH}\N{EM DASH}]\s?\d{1,4})?"
@@ -40,6 +40,9 @@ class Piece:
     pages: tuple[PageRange, ...] = ()
     open: bool = False
     loose: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.term} {format_pages(self.pages)}".strip()
 
     @property
     def is_letter(self) -> bool:

@@ -52,6 +52,7 @@ _LONGEST_HEAD = 90
 _GAP = r"(?:[.)]?\s[-|\s\N{MIDDLE DOT}\N{BULLET}\N{EN DASH}\N{EM DASH}]*)"
 _HEAD_NUMBER = re.compile(rf"^(\d{{1,4}}){_GAP}(?=\D*$)|(?<=[^\d\s.,])\s{_GAP}?(\d{{1,4}})$")
 _REFERS = re.compile(r"(?:\b(?:см|на|с|со|до|и|стр)\.?|[,(–—-])\s*$", re.IGNORECASE)
+_FEWEST_SURE = 3
 _LOOK_BACK = 60
 _LEAST_TEXT, _SHORT_PAGE, _LONG_PAGE = 80, 150, 15_000
 _WIDEST_GAP = 40
@@ -118,15 +119,16 @@ def find_runs(lines: Sequence[Line]) -> list[Run]:
     for at, line in enumerate(lines):
         if found := read_mark(line.text):
             convention, page = found
-            if convention.fewest > 1 or not _is_reference(lines, at):
-                key = (convention.name, convention.fewest, convention.by_tool)
-                groups[key].append(Mark(at, page))
+            key = (convention.name, convention.fewest, convention.by_tool)
+            groups[key].append(Mark(at, page))
         elif head := read_head(line.text):
             groups[f"{head.words} 12", 3, False].append(Mark(at, head.page, head.words))
     runs = []
     for (name, fewest, by_tool), marks in groups.items():
         run = _longest_run(marks, letters) if len(marks) >= fewest else []
-        if len(run) >= fewest and (fewest < 3 or _is_paged(run, letters)):
+        if len(run) < _FEWEST_SURE and not by_tool:
+            run = [mark for mark in run if not _is_reference(lines, mark.at)]
+        if len(run) >= fewest and (fewest < _FEWEST_SURE or _is_paged(run, letters)):
             runs.append(Run(name, tuple(run), by_tool))
     return sorted(runs, key=lambda run: (-len(run.marks), bool(run.marks[0].words)))
 

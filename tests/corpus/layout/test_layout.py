@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from _pytest.mark.structures import ParameterSet
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -23,11 +24,11 @@ CASES = Path(__file__).resolve().parents[1] / "cases" / "layout"
 _FILLER = re.compile(r"<(\d+)>")
 
 
-def _cases(sort: str) -> list[object]:
+def _cases(sort: str) -> list[ParameterSet]:
     return list(_read_cases((CASES / f"{sort}.txt").read_text("utf-8")))
 
 
-def _read_cases(text: str) -> Iterator[object]:
+def _read_cases(text: str) -> Iterator[ParameterSet]:
     for case in re.split(r"^=== ", text, flags=re.MULTILINE)[1:]:
         name, _, body = case.partition("\n")
         dump, _, wanted = body.partition("\n----\n")
@@ -88,15 +89,15 @@ def _letters(texts: list[str]) -> Counter[str]:
     return Counter(char for text in texts for char in text if char.isalpha())
 
 
-_PIECE = st.sampled_from(
-    ["Алфавитный указатель", "Глоссарий", "Содержание", "С. 12", "13", "\f", "--- PAGE 4 ---", "А"]
-) | st.text("абвАБВ abcAB.,-–\t…19(:«/", max_size=40)
+_DUMPS = [
+    _expand(case.values[0]) for sort in ("wild", "synthetic", "negative") for case in _cases(sort)
+]
+_CASE_LINES = sorted({line for dump in _DUMPS for line in dump.splitlines()})
+_PIECE = st.sampled_from(_CASE_LINES) | st.text("абвАБВ abcAB.,-–\t…19(:«/\f", max_size=40)
 
 
-@settings(max_examples=150, deadline=None)
-@given(st.lists(_PIECE, max_size=60))
-def test_every_letter_is_somewhere(pieces: list[str]) -> None:
-    source = read_text("\n".join(pieces), "made")
+def _check_conserved(text: str) -> None:
+    source = read_text(text, "made")
     layout = lay_out(source)
     kept = [line.text for line in layout.lines]
     kept += [row.before for row in (*layout.discarded, *layout.changed)]
@@ -104,6 +105,19 @@ def test_every_letter_is_somewhere(pieces: list[str]) -> None:
     kept += [f"{pair.en} {pair.ru}" for pair in layout.glossary]
     given_text = [line.text for line in source.lines] + [row.after for row in layout.changed]
     assert _letters(kept) == _letters(given_text)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(_PIECE, max_size=60))
+def test_every_letter_is_somewhere(pieces: list[str]) -> None:
+    _check_conserved("\n".join(pieces))
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(st.sampled_from(_DUMPS), min_size=1, max_size=3), st.sets(st.integers(0, 60)))
+def test_every_letter_of_a_torn_dump_is_somewhere(dumps: list[str], gone: set[int]) -> None:
+    lines = "\n".join(dumps).split("\n")
+    _check_conserved("\n".join(line for at, line in enumerate(lines) if at not in gone))
 
 
 def test_a_line_that_is_to_be_kept_is_not_discarded() -> None:

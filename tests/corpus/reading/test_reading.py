@@ -206,8 +206,8 @@ def test_pdf_without_text_says_so() -> None:
 
 def test_html_laid_out_by_a_table_is_text() -> None:
     page = (
-        "<html><table><tr><td><a href=1>Меню</a><td><h2>Порт</h2><p>Первый.<p>Второй.<br><br>Третий."
-        "<ul><li>бочки<ul><li>полные</ul></ul></table></html>"
+        "<html><table><tr><td><a href=1>Меню</a><td><h2>Порт</h2><p>Первый.<p>Второй."
+        "<br><br>Третий.<ul><li>бочки<ul><li>полные</ul></ul></table></html>"
     )
     source = read_bytes(page.encode(), "a.html")
     assert [line.text for line in source.lines if line.text] == [

@@ -66,8 +66,8 @@ def many_words(word: str, vocabulary: Vocabulary) -> tuple[str, ...] | None:
 def segment(word: str, vocabulary: Vocabulary) -> tuple[str, ...]:
     """Return the likeliest parts of *word*, all known; none if there is no way.
 
-    Two parts at least. Dynamic programming over the cuts; a part's weight is its frequency in the book, or a
-    small one if only the dictionary has it.
+    Two parts at least. Dynamic programming over the cuts; a part's weight is its
+    frequency in the book, or a small one if only the dictionary has it.
     """
     best: list[tuple[float, int]] = [(0.0, 0)]
     for end in range(1, len(word) + 1):

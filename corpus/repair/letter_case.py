@@ -15,7 +15,7 @@ from language.letters import fold, has_cyrillic
 from language.morphology import is_known
 
 _ONE_LETTER_WORDS = frozenset("авикосуя")
-_START = re.compile(r"([^\W\d_]+)[.!?][»\")]?\s+([а-яё][^\W\d_]*)")
+_START = re.compile(r"([^\W\d_]+)([)»\"]?)[.!?][»\")]?\s+([а-яё][^\W\d_]*)")
 _SENTENCE = re.compile(r"(^[\W\d_]*|[.!?] +)([а-яё])")
 _ROMAN = re.compile(r"[IVXLC]+\W*")
 _SHORT = 3
@@ -113,9 +113,9 @@ def sentence_starts(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
     if first := re.match(r"\W*([а-яё][^\W\d_]*)", text):
         yield _raised(first, 1)
     for match in _START.finditer(text):
-        if len(match[1]) < _SHORT or fold(match[1]) in _abbreviations():
-            continue
-        yield _raised(match, 2)
+        short = len(match[1]) < _SHORT or fold(match[1]) in _abbreviations()
+        if match[2] or not short:
+            yield _raised(match, 3)
 
 
 def _raised(match: re.Match[str], group: int) -> Edit:

@@ -20,11 +20,15 @@ _LAST_WORD = re.compile(r"([^\W\d_]+)\W*$")
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What one raw line has in a column; *number* counts the lines of the table."""
+    """What one raw line has in a column; *number* counts the lines of the table.
+
+    *anew*: the line fills every column and its first cell begins anew, so all of them do.
+    """
 
     line: Line
     number: int
     text: str
+    anew: bool = False
 
 
 @cache

@@ -59,10 +59,12 @@ def grid_of(lines: Sequence[Line]) -> Grid | None:
 
 def _read_row(line: Line, number: int) -> _Row:
     pieces: list[tuple[int, str]] = []
+    shift = 0
     for column, text in enumerate(line.text.rstrip().split("\t")):
-        for shift, part in enumerate(glued_parts(text.strip())):
-            if part:
-                pieces.append((column + shift, part))
+        for part in filter(None, glued_parts(text.strip())):
+            if pieces and pieces[-1][0] >= column + shift:
+                shift = pieces[-1][0] + 1 - column
+            pieces.append((column + shift, part))
     return _Row(line, number, tuple(pieces))
 
 
@@ -90,9 +92,10 @@ def _columns(rows: Sequence[_Row]) -> Columns:
     columns: dict[int, list[Piece]] = {column: [] for column in sorted(_stable(rows, used))}
     for row in rows:
         shift = _best_shift(row, columns, values)
+        anew = len(row.pieces) == len(columns) and not starts_small(row.pieces[0][1])
         for column, text in row.pieces:
             target = _nearest(column + shift, columns)
-            columns[target].append(Piece(row.line, row.number, text))
+            columns[target].append(Piece(row.line, row.number, text, anew))
     return [pieces for pieces in columns.values() if pieces]
 
 
@@ -139,7 +142,11 @@ def _cells(pieces: Sequence[Piece]) -> list[_Span]:
     digits = sum(piece.text[0].isdigit() for piece in pieces) * 5 >= len(pieces) * 2
     for piece in pieces:
         cell = Cell((piece.line,), (piece.text,))
-        if spans and not begins_cell(spans[-1].cell.texts[-1], piece.text, digits):
+        if (
+            spans
+            and not piece.anew
+            and not begins_cell(spans[-1].cell.texts[-1], piece.text, digits)
+        ):
             above = spans[-1]
             spans[-1] = _Span(above.first, piece.number, above.cell + cell)
         else:

@@ -13,6 +13,7 @@ from corpus.structure.grid import grid_of
 from corpus.structure.shape import is_label
 from corpus.structure.wrapping import Wrapping
 
+_LONGEST_ROWS = 300
 _PIPE_RULE = re.compile(r"\s*\|?[\s:|+-]*-[\s:|+-]*\|?\s*")
 _GAP = re.compile(r"(?<=\S)[ \N{NO-BREAK SPACE}]{3,}(?=\S)")
 _SIGNED = r"[+-]?\d+(?:[-\N{EN DASH}]\d+)?[\"\N{DOUBLE PRIME}+%\N{DEGREE SIGN}]"
@@ -128,6 +129,8 @@ def _is_header(piece: Fragment | Grid) -> bool:
 
 def _rows_on(fragment: Fragment) -> list[tuple[Cell, Cell]]:
     text = fragment.text
+    if len(text) > _LONGEST_ROWS:
+        return []
     matches = list(_PAIR.finditer(text))
     covered = sum(match.end() - match.start() for match in matches)
     if len(matches) < 2 or covered != len(text):

@@ -1,4 +1,4 @@
-"""Cases as text files that anyone can edit.
+r"""Cases as text files that anyone can edit.
 
 ::
 
@@ -10,7 +10,8 @@
 
 ``cases/wild`` holds damage as it is met in real dumps (its words are our own),
 ``cases/synthetic`` damage made up, ``cases/negative`` what looks broken and must not
-change, ``cases/known`` what is known to go wrong.
+change, ``cases/known`` what is known to go wrong. ``{fill}`` stands for sentences,
+``\t`` for a tab.
 """
 
 from collections.abc import Iterator
@@ -18,6 +19,17 @@ from dataclasses import dataclass
 from pathlib import Path
 
 CASES = Path(__file__).parent / "cases"
+FILL = " ".join(
+    (
+        "Корабли стоят у причала и ждут ветра.",
+        "Матросы чинят старые паруса и считают бочки в трюме.",
+        "Юнга смотрит на море, а боцман смотрит на юнгу.",
+        "К вечеру ветер меняется, и команда поднимает якорь.",
+        "Ночью на палубе горит один фонарь, и вахтенный у руля молчит.",
+        "Утром из тумана выходит берег, на нём видны башни и крыши.",
+        "Купцы ждут на берегу, у каждого своя лодка и свой товар.",
+    )
+)
 SORTS = ("wild", "synthetic", "negative")
 
 
@@ -52,8 +64,9 @@ def _read(path: Path, sort: str) -> Iterator[Case]:
         book = [line.removeprefix("book: ") for line in lines if line.startswith("book: ")]
         kept = [line for line in lines if not line.startswith("book: ")]
         assert expected, f"{path}: {head}: found no '---' line, expected one"
-        raw = "\n".join(kept).replace("\\t", "\t")
-        yield Case(sort, rule, title, raw, expected.strip("\n"), tuple(book))
+        raw = "\n".join(kept).replace("\\t", "\t").replace("{fill}", FILL)
+        wanted = expected.strip("\n").replace("{fill}", FILL)
+        yield Case(sort, rule, title, raw, wanted, tuple(book))
 
 
 def uncovered(area: str, rules: list[str]) -> list[str]:

@@ -71,9 +71,8 @@ def syllables(word: str) -> Iterator[int]:
     for at in range(2, len(word) - 1):
         left, right = word[:at].lower(), word[at:].lower()
         whole = any(v in left for v in VOWELS) and any(v in right for v in VOWELS)
-        if whole and word.isalpha() and right[0] not in "ьъй" + VOWELS:
-            if left[-1] in VOWELS or left[-1] not in "ьъй":
-                yield at
+        if whole and word.isalpha() and right[0] not in "ьъй" + VOWELS and left[-1] not in "ьъй":
+            yield at
 
 
 def wrap(text: str, width: int, broken: list[str], chance: random.Random) -> Iterator[str]:

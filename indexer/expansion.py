@@ -4,24 +4,18 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from indexer.analysis import divided, whole_keys
+from indexer.function_words import is_function_word
 from indexer.plan import Asked, Group, Plan, Unit
 from indexer.query import Query
 from indexer.reading import Lexicon, ReadWord, read, read_literally
 from indexer.thesaurus import Concept, unit
 from indexer.weights import Weights
-from language.english import FUNCTION_WORDS
 from language.letters import has_cyrillic
-from language.morphology import is_known, readings
+from language.morphology import is_known
 from language.phrases import Match
 
 SECOND_READING = 0.7
 GUESSED = 0.9
-_FUNCTION_POS = frozenset({"PREP", "CONJ", "PRCL", "INTJ", "NPRO", "PRED"})
-_PRONOUNS = frozenset(
-    {"быть", "весь", "всякий", "где", "есть", "как", "какой", "каков", "когда", "который"}
-    | {"куда", "любой", "мой", "наш", "почему", "свой", "сколько", "такой", "твой", "тот"}
-    | {"чей", "что", "этот", "мочь", "такое", "зачем", "откуда"}
-)
 
 
 def expand(query: Query, lexicon: Lexicon, weights: Weights) -> tuple[Plan, tuple[str, ...]]:
@@ -172,11 +166,3 @@ class _Maker:
 
 def _own_keys(word: Asked) -> tuple[str, ...]:
     return tuple(key for key, quality in word.keys if quality >= SECOND_READING)
-
-
-def is_function_word(form: str) -> bool:
-    """Is it a preposition, conjunction, particle or pronoun?"""
-    found = readings(form)
-    if not found:
-        return form in FUNCTION_WORDS
-    return found[0].pos in _FUNCTION_POS or found[0].lemma in _PRONOUNS

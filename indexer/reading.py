@@ -6,10 +6,12 @@ in Russian, what it did.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from indexer.analysis import analyse, whole_keys
+from indexer.function_words import is_function_word
 from indexer.thesaurus import Thesaurus
 from indexer.transliteration import Transliteration
 from indexer.vocabulary import Vocabulary
@@ -17,6 +19,7 @@ from language.keyboard import as_english, as_russian
 from language.letters import has_cyrillic
 from language.morphology import is_known
 
+_LONG = 6
 VALUE = re.compile(r"\d+[+\"]?|\d*d\d+(?:x\d+)?|[a-z]{1,3}\d+\+?|\d+-\d+[\"+]?")
 
 
@@ -44,6 +47,13 @@ class Lexicon:
             return True
         return has_cyrillic(form) and is_known(form)
 
+    def has_relatives(self, form: str) -> bool:
+        """Do the books use a word of the same stem or root? Asked of known words only."""
+        if not is_known(form):
+            return False
+        key = whole_keys(form)[0]
+        return bool(self.vocabulary.derived(key) or self.vocabulary.distant(key))
+
     def uses(self, form: str) -> bool:
         """Do the books or the term base use the word, in any form?"""
         return form in self.thesaurus or any(key in self.vocabulary for key in whole_keys(form))
@@ -60,12 +70,24 @@ class Reading:
 def read(text: str, lexicon: Lexicon) -> Reading:
     """Read the words of a query: the layout first, then word by word."""
     typed, notes = _typed(text, lexicon)
+    forms = [word.form for word in analyse(typed)]
+    joined = _joined(forms, lexicon)
     found: list[ReadWord] = []
-    for word in analyse(typed):
-        words, note = _read_word(word.form, lexicon)
+    for at, form in enumerate(forms):
+        words, note = ([ReadWord(form)], "") if at in joined else _read_word(form, lexicon)
         found += words
         notes += [note] if note else []
     return Reading(tuple(found), tuple(notes))
+
+
+def _joined(forms: Sequence[str], lexicon: Lexicon) -> set[int]:
+    """Return the numbers of the words that the books write as one with a neighbour."""
+    return {
+        at
+        for first, (left, right) in enumerate(pairwise(forms))
+        if any(key in lexicon.vocabulary for key in whole_keys(left + right))
+        for at in (first, first + 1)
+    }
 
 
 def read_literally(text: str) -> Reading:
@@ -109,8 +131,15 @@ def _read_word(form: str, lexicon: Lexicon) -> tuple[list[ReadWord], str]:
 
 
 def _known(form: str, lexicon: Lexicon) -> tuple[list[ReadWord], str] | None:
-    """A word that is known, or a number, is taken as it stands."""
-    return ([ReadWord(form)], "") if lexicon.knows(form) or not _is_word(form) else None
+    """A word that the books or terms use, or one like it, is taken as it stands."""
+    used = not _is_word(form) or lexicon.uses(form) or is_function_word(form)
+    return ([ReadWord(form)], "") if used or lexicon.has_relatives(form) else None
+
+
+def _strange(form: str, lexicon: Lexicon) -> tuple[list[ReadWord], str] | None:
+    """A short word of the dictionary is no slip, even if the books have no use for it."""
+    known = len(form) < _LONG and lexicon.knows(form)
+    return ([ReadWord(form)], "") if known else None
 
 
 def _is_word(form: str) -> bool:
@@ -132,6 +161,11 @@ def _in_russian_letters(form: str, lexicon: Lexicon) -> tuple[list[ReadWord], st
     return [ReadWord(word) for word in english.split()], f"«{form}» – это {english}"
 
 
+def _real(form: str, lexicon: Lexicon) -> tuple[list[ReadWord], str] | None:
+    """A word of the dictionary is two slips away from none."""
+    return ([ReadWord(form)], "") if lexicon.knows(form) else None
+
+
 def _two_slips(form: str, lexicon: Lexicon) -> tuple[list[ReadWord], str] | None:
     """A long word two slips away from a word of the books."""
     return _mended(form, lexicon, 2)
@@ -146,4 +180,11 @@ def _mended(form: str, lexicon: Lexicon, slips: int) -> tuple[list[ReadWord], st
     ], f"Исправлено: «{form}» → «{near[0]}» (как введено: +{form})"
 
 
-STEPS: tuple[_Step, ...] = (_known, _one_slip, _in_russian_letters, _two_slips)
+STEPS: tuple[_Step, ...] = (
+    _known,
+    _strange,
+    _one_slip,
+    _in_russian_letters,
+    _real,
+    _two_slips,
+)

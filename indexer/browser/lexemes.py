@@ -21,7 +21,7 @@ from itertools import takewhile
 
 from indexer.analysis import divided, whole_keys
 from indexer.derivation import kinds
-from indexer.expansion import is_function_word
+from indexer.function_words import is_function_word
 from language.letters import has_cyrillic
 from language.morphology import is_known, paradigm
 

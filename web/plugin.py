@@ -64,8 +64,8 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
             files.append(File.generated(config, page.uri, content=page.markdown))
         rows = json.dumps(compact(self.site.glossary), ensure_ascii=False, separators=(",", ":"))
         files.append(File.generated(config, "glossary/terms.json", content=rows))
-        for path, content in engine_files(self.site.books, load_termbase()):
-            files.append(File.generated(config, path, content=content))
+        for uri, data in engine_files(self.site.books, load_termbase()):
+            files.append(File.generated(config, uri, content=data))
         config.nav = navigation(self.site, {file.src_uri for file in files})
         return files
 

@@ -144,7 +144,16 @@ def test_the_menu_opens_by_touch_and_by_keyboard(browser: Browser, served: Serve
 def test_nothing_found_is_said(visit: Visit) -> None:
     page = visit.page
     page.goto("/search/?q=zzzxqj")
-    expect(page.locator("article .svod-status")).to_contain_text("Ничего не нашлось")
+    expect(page.locator("article .svod-notes")).to_contain_text("Ничего не найдено")
+
+
+def test_a_mended_query_offers_the_typed_one(visit: Visit) -> None:
+    page = visit.page
+    page.goto("/search/?q=erhsnbt")
+    expect(page.locator(".svod-notes")).to_contain_text("«erhsnbt» → «укрытие»")
+    page.get_by_role("link", name="Искать как введено").click()
+    expect(page.locator("article .svod-notes")).to_contain_text("Ничего не найдено")
+    expect(page.locator("#svod-search-page input[name=q]")).to_have_value("+erhsnbt")
 
 
 def test_a_term_is_translated_both_ways(visit: Visit) -> None:

@@ -100,8 +100,8 @@ def _by_sheets(lines: Sequence[Line], sheets: list[_Sheet], marks: Iterable[Mark
 
 def _told(offset: int, count: int, sheets: int) -> str:
     if not count:
-        return f"{sheets} sheets without printed page numbers"
-    return f"page = sheet {offset:+d} (by {count} marks on {sheets} sheets)"
+        return f"листов: {sheets}, номеров страниц на них нет"
+    return f"страница = лист {offset:+d} (листов: {sheets}, согласны: {count})"
 
 
 def _votes(lines: Sequence[Line], sheet: _Sheet, gone: dict[int, str]) -> Iterator[_Vote]:
@@ -161,10 +161,9 @@ def _by_run(lines: Sequence[Line], run: Run, runs: list[Run]) -> Paged:
         passed = bisect_right(ats, at)
         pages.append(_page_between(marks, passed, at_foot))
     starts = [0, *(at + 1 for at in ats)] if at_foot else [0, *ats]
-    place = "foot" if at_foot else "head"
-    note = (
-        f"pages {marks[0].page}-{marks[-1].page} by {len(marks)} marks «{run.name}» at the {place}"
-    )
+    place = "внизу" if at_foot else "вверху"
+    spread = f"{marks[0].page}\N{EN DASH}{marks[-1].page}"
+    note = f"страницы {spread} (меток вида «{run.name}» {place}: {len(marks)})"
     return _paged(lines, pages, starts, gone, [note])
 
 

@@ -32,7 +32,7 @@ def decode(data: bytes, name: str) -> str:
     Raises SourceError where *data* is empty or no text.
     """
     if not data.strip():
-        raise SourceError(f"{name}: found an empty file, expected text")
+        raise SourceError(f"{name}: пустой файл, ожидался текст")
     for bom, encoding in _BOMS:
         if data.startswith(bom):
             return data[len(bom) :].decode(encoding, errors="replace")
@@ -55,11 +55,12 @@ def _refuse_binary(data: bytes, name: str) -> None:
     """Raise SourceError for what holds a NUL or many control characters."""
     nul = data.find(b"\0")
     if nul >= 0:
-        raise SourceError(f"{name}: found a NUL byte at offset {nul}, expected a text file")
+        raise SourceError(f"{name}: найден нулевой байт (место {nul}), ожидался текстовый файл")
     controls = _CONTROL.findall(data[:_SAMPLE])
     if len(controls) > _MOST_CONTROLS * len(data[:_SAMPLE]):
         raise SourceError(
-            f"{name}: found binary data ({len(controls)} control characters), expected a text file"
+            f"{name}: найдены двоичные данные ({len(controls)} управляющих символов), "
+            "ожидался текстовый файл"
         )
 
 
@@ -100,6 +101,6 @@ def _as_guessed(data: bytes, name: str) -> str:
     guess = charset_normalizer.from_bytes(data[:_SAMPLE]).best()
     if guess is None:
         raise SourceError(
-            f"{name}: found bytes in no known encoding, expected UTF-8, UTF-16, cp1251 or KOI8-R"
+            f"{name}: найдена неизвестная кодировка, ожидалась UTF-8, UTF-16, cp1251 или KOI8-R"
         )
     return data.decode(guess.encoding, errors="replace")

@@ -15,38 +15,43 @@ _HEAD = 4096
 _HTML = re.compile(r"<!doctype\s+html|<html[\s>]|<body[\s>]", re.IGNORECASE)
 _ZIP = b"PK\x03\x04"
 _UNREADABLE = (
-    (b"{\\rtf", "an RTF file"),
-    (b"\xd0\xcf\x11\xe0", "an old Word file (.doc)"),
-    (b"AT&TFORM", "a DjVu file"),
-    (b"\x89PNG", "a picture"),
-    (b"\xff\xd8\xff", "a picture"),
-    (b"GIF8", "a picture"),
-    (b"Rar!", "an archive"),
-    (b"7z\xbc\xaf", "an archive"),
-    (b"\x1f\x8b", "an archive"),
+    (b"{\\rtf", "файл RTF"),
+    (b"\xd0\xcf\x11\xe0", "файл старого Word (.doc)"),
+    (b"AT&TFORM", "файл DjVu"),
+    (b"\x89PNG", "картинка"),
+    (b"\xff\xd8\xff", "картинка"),
+    (b"GIF8", "картинка"),
+    (b"Rar!", "архив"),
+    (b"7z\xbc\xaf", "архив"),
+    (b"\x1f\x8b", "архив"),
 )
-_EXPECTED = "expected plain text, HTML, PDF or DOCX"
+_EXPECTED = "ожидался простой текст, HTML, PDF или DOCX"
 
 
 def read_source(path: Path) -> Source:
     """Read one dump; raises SourceError with one line that says what is wrong with it."""
     if path.is_dir():
-        raise SourceError(f"{path.name}: found a directory, expected a file")
+        raise SourceError(f"{path}: найдена папка, ожидался файл")
     try:
         data = path.read_bytes()
+    except FileNotFoundError as error:
+        raise SourceError(f"{path}: файл не найден") from error
     except OSError as error:
-        raise SourceError(f"{path}: {error.strerror}, expected a readable file") from error
-    return read_bytes(data, path.name)
+        raise SourceError(f"{path}: файл не читается ({error.strerror})") from error
+    try:
+        return read_bytes(data, path.name)
+    except SourceError as error:
+        raise SourceError(f"{path}{str(error).removeprefix(path.name)}") from error
 
 
 def read_bytes(data: bytes, name: str) -> Source:
     """Read the content of a file named *name*."""
     for magic, what in _UNREADABLE:
         if data.startswith(magic):
-            raise SourceError(f"{name}: found {what}, {_EXPECTED}")
+            raise SourceError(f"{name}: найдено: {what}, {_EXPECTED}")
     source = _reader(data)(data, name)
     if not any(any(map(str.isalnum, line.text)) for line in source.lines):
-        raise SourceError(f"{name}: found no letters, expected text")
+        raise SourceError(f"{name}: не найдено ни одной буквы, ожидался текст")
     return source
 
 

@@ -30,8 +30,8 @@ def read_pdf(data: bytes, name: str) -> Source:
     texts = _page_texts(data, name)
     if not any(text.strip() for text in texts):
         raise SourceError(
-            f"{name}: found a PDF of {len(texts)} pages without text (a scan?), "
-            "expected one with a text layer"
+            f"{name}: найден PDF без текста (скан? страниц: {len(texts)}), "
+            "ожидался PDF с текстовым слоем"
         )
     lines: list[Line] = []
     breaks: list[int] = []
@@ -48,12 +48,12 @@ def _page_texts(data: bytes, name: str) -> list[str]:
         import pypdfium2
     except ImportError as error:
         raise SourceError(
-            f"{name}: found a PDF, which needs pypdfium2: pip install pypdfium2"
+            f"{name}: найден PDF, для него нужен pypdfium2: pip install pypdfium2"
         ) from error
     try:
         document = pypdfium2.PdfDocument(data)
     except pypdfium2.PdfiumError as error:
-        raise SourceError(f"{name}: found a PDF that can't be opened ({error})") from error
+        raise SourceError(f"{name}: найден PDF, который не открывается ({error})") from error
     with document:
         return [_page_text(document, at) for at in range(len(document))]
 

@@ -37,13 +37,13 @@ def _open(data: bytes, name: str) -> Any:
         from docx.opc.exceptions import OpcError
     except ImportError as error:
         raise SourceError(
-            f"{name}: found a DOCX, which needs python-docx: pip install python-docx"
+            f"{name}: найден DOCX, для него нужен python-docx: pip install python-docx"
         ) from error
     try:
         return docx.Document(BytesIO(data))
     except (OpcError, BadZipFile, KeyError, ValueError) as error:
         raise SourceError(
-            f"{name}: found an archive that is no DOCX, expected plain text, HTML, PDF or DOCX"
+            f"{name}: найден архив, но не DOCX, ожидался простой текст, HTML, PDF или DOCX"
         ) from error
 
 

@@ -6,7 +6,7 @@ they can be compared.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
 import pymorphy3
@@ -36,7 +36,10 @@ def _analyzer() -> pymorphy3.MorphAnalyzer:
 
 @lru_cache(maxsize=_KEPT_FORMS)
 def _parses(word: str) -> tuple[Parse, ...]:
-    return tuple(_analyzer().parse(word))
+    try:
+        return tuple(_analyzer().parse(word))
+    except ValueError:
+        return ()  # a letter that Unicode has no name for, which the analyzer asks for
 
 
 @lru_cache(maxsize=_KEPT_FORMS)
@@ -171,3 +174,36 @@ def paradigm(word: str, lemma: str) -> frozenset[str]:
         if fold(parse.normal_form).replace("-", "") == lemma
         for form in parse.lexeme
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """One reading of a form with all its grammemes (OpenCorpora tags, POS among them)."""
+
+    word: str
+    grammemes: frozenset[str]
+    score: float
+    known: bool
+    _parse: Parse = field(repr=False, compare=False)
+
+    @property
+    def lexeme(self) -> "tuple[Analysis, ...]":
+        """Every form of the word, the usual one of two equal forms first."""
+        return tuple(map(_analysis, self._parse.lexeme))
+
+
+def _analysis(parse: Parse) -> Analysis:
+    grammemes = frozenset(map(str, parse.tag.grammemes))
+    return Analysis(str(parse.word), grammemes, float(parse.score), bool(parse.is_known), parse)
+
+
+@lru_cache(maxsize=_KEPT_FORMS)
+def analyses(word: str) -> tuple[Analysis, ...]:
+    """Return every analysis of *word*, likeliest first; a word without Russian letters has none.
+
+    >>> [sorted(a.grammemes & {"sing", "plur", "gent", "nomn", "accs"}) for a in analyses("силы")]
+    [['gent', 'sing'], ['nomn', 'plur'], ['accs', 'plur']]
+    """
+    if not has_cyrillic(word):
+        return ()
+    return tuple(map(_analysis, _parses(word.lower())))

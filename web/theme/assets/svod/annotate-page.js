@@ -1,7 +1,9 @@
 // The annotation page: a text comes back with its terms marked and translated.
 
-import { annotate } from "./client.js";
-import { counted, el } from "./dom.js";
+import { annotate, siteUrl } from "./client.js";
+import { el } from "./dom.js";
+
+const translatePage = (q) => `${siteUrl("translate/")}?${new URLSearchParams({ q })}`;
 
 export function mountAnnotatePage(form) {
   const page = form.closest("article");
@@ -11,13 +13,35 @@ export function mountAnnotatePage(form) {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const text = form.elements.text.value;
+    if (!text.trim()) return;
     try {
       const answer = await annotate({ text });
-      status.textContent = `Терминов: ${answer.mentions.length}.`;
-      output.replaceChildren(...marked(text, answer.mentions));
+      status.textContent = answer.mentions.length ? `Найдено терминов: ${answer.mentions.length}.` : "Терминов не найдено.";
+      output.replaceChildren(...marked(text, answer));
     } catch (error) {
       status.textContent = error.message;
       output.replaceChildren();
     }
   });
+}
+
+/** Returns *text* as nodes, each mention a link with its translation beside it. */
+function marked(text, { from, mentions }) {
+  // The offsets count code points, as Python does; JavaScript's strings count in halves of some.
+  const points = [...text];
+  const slice = (start, end) => points.slice(start, end).join("");
+  const nodes = [];
+  let at = 0;
+  for (const mention of mentions) {
+    nodes.push(slice(at, mention.start), mentionNode(slice(mention.start, mention.end), mention, from));
+    at = mention.end;
+  }
+  return [...nodes, slice(at)];
+}
+
+function mentionNode(text, { en, ru, definition }, from) {
+  const [translation, language] = from === "ru" ? [en, "en"] : [ru[0]?.term, "ru"];
+  const link = el("a", { href: translatePage(en || ru[0].term), title: definition, lang: from }, text);
+  const beside = translation ? el("span", { class: "svod-translation", lang: language }, ` ${translation}`) : "";
+  return el("span", { class: "svod-mention" }, link, beside);
 }

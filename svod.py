@@ -16,6 +16,9 @@ from corpus.page import PageError
 from corpus.report import ReportError, read_report
 from corpus.review import review_lines
 from corpus.source import SourceError
+from corpus.translation import Translator, describe
+from glossary.lookup import LANGUAGES
+from glossary.termbase import load_termbase
 from glossary.terms import load_terms
 from indexer.build import build_index, index_folder, load_books
 from indexer.engine import EngineError
@@ -87,6 +90,25 @@ def search(
 def _searcher(docs: Path, folder: Path) -> Searcher:
     build_index(load_books(docs), load_terms(), folder)
     return Searcher(folder)
+
+
+@main.command()
+@click.argument("term", nargs=-1, required=True)
+@click.option("--from", "language", type=click.Choice(LANGUAGES), help="Язык термина.")
+@_JSON
+@_DOCS
+@_SITE
+def translate(
+    term: tuple[str, ...], language: str | None, as_json: bool, docs: Path, site: Path
+) -> None:
+    """Перевести термин, в любой форме, в обе стороны."""
+    try:
+        translator = Translator(load_termbase(), load_books(docs))
+    except _REFUSALS as error:
+        _refuse(error)
+    found = translator.translate(" ".join(term), language or "")
+    click.echo(json.dumps(found, ensure_ascii=False) if as_json else describe(found))
+    sys.exit(0 if found["entries"] else 1)
 
 
 @main.command("eval")

@@ -157,9 +157,16 @@ _STATUS_WORDS = {
     "colloquial": "разговорное",
     "avoid": "не употреблять",
 }
+_SOURCE_WORDS = {
+    "glossary": "словарь книги",
+    "index": "указатель книги",
+    "fan": "перевод игроков",
+    "own": "",
+}
 
 
 def _remark(variant: dict[str, str]) -> str:
     edition = f"{variant['edition']}-я редакция" if variant["edition"] else ""
-    remarks = ", ".join(filter(None, (_STATUS_WORDS[variant["status"]], edition)))
+    status, source = _STATUS_WORDS[variant["status"]], _SOURCE_WORDS[variant["source"]]
+    remarks = ", ".join(filter(None, (status, source, edition)))
     return f" ({remarks})" if remarks else ""

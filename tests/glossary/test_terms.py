@@ -1,0 +1,55 @@
+import pytest
+
+from glossary.terms import Term, load_terms, read_terms, write_terms
+from language.tsv import TableError
+
+HEADER = "en\tru\tstatus\tkind\tedition\tsource\tnote\tdefinition\n"
+
+
+def test_a_row_becomes_a_term():
+    (term,) = read_terms(HEADER + "cover\tкавер\tcolloquial\trule\t7\town\tчасто\tЧто скрывает.\n")
+    assert term == Term(
+        "cover", "кавер", "colloquial", "rule", "7", "own", "часто", "Что скрывает."
+    )
+    assert term.line == 2
+
+
+def test_a_term_without_english_is_named_by_its_russian():
+    (term,) = read_terms(HEADER + "\tзалегание\tpreferred\trule\t\tindex\n")
+    assert term.concept == "залегание"
+
+
+def test_an_empty_edition_holds_in_every_edition():
+    assert Term("cover", "укрытие").holds_in("6")
+    assert Term("unit", "отряд", edition="6").holds_in("")
+    assert not Term("unit", "отряд", edition="6").holds_in("7")
+
+
+def test_reading_and_writing_loses_nothing():
+    terms = load_terms()
+    assert read_terms(write_terms(terms)) == terms
+
+
+def test_another_header_is_refused_with_its_place():
+    with pytest.raises(TableError, match=r"my\.tsv:1: found header"):
+        read_terms("english\trussian\n", "my.tsv")
+
+
+def test_too_many_cells_are_refused_with_their_line():
+    with pytest.raises(TableError, match=r"terms\.tsv:2: found 9 cells, expected 8"):
+        read_terms(HEADER + "\t".join("abcdefghi") + "\n")
+
+
+def test_what_is_no_text_is_refused(tmp_path):
+    path = tmp_path / "terms.tsv"
+    path.write_bytes(HEADER.encode("utf-16"))
+    with pytest.raises(TableError, match=r"terms\.tsv: found no UTF-8 text"):
+        load_terms(path)
+
+
+def test_the_base_holds_the_words_that_players_use():
+    spoken = {term.ru for term in load_terms() if term.status in ("colloquial", "variant")}
+    known = {term.en for term in load_terms() if term.status == "preferred"}
+    assert len(spoken) >= 150
+    assert {"спасы", "кавер", "рукопашка", "отряд"} <= spoken
+    assert all(t.en in known for t in load_terms() if t.status == "colloquial")

@@ -3,9 +3,10 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby, pairwise
+from itertools import chain, groupby, pairwise
 
 from corpus.layout.index_rows import Piece
+from language.letters import fold
 
 _COLUMN_SHARE = 0.08
 _COLUMN_GAP = 8
@@ -27,16 +28,24 @@ def in_reading_order(rows: Sequence[Sequence[Piece]]) -> Iterator[Placed]:
 
 
 def _columns(rows: Sequence[Sequence[Piece]]) -> Iterator[Placed]:
+    """Yield the columns of a page; of several, if the left one goes on after the right one."""
     lefts = _left_sides(rows)
-    columns: list[list[Piece]] = [[] for _ in lefts]
+    columns: list[list[Placed]] = [[] for _ in lefts]
     for row in rows:
-        taken = -1
+        if len(lefts) > 1 and columns[-1] and _sorts_after(row[0], columns[-1][-1].piece):
+            yield from chain.from_iterable(columns)
+            columns = [[] for _ in lefts]
+        taken = 0
         for piece in row:
             taken = max(taken, _nearest(piece.place, lefts))
-            columns[taken].append(piece)
-    for left, column in zip(lefts, columns, strict=True):
-        for piece in column:
-            yield Placed(piece, max(0, piece.place - left))
+            columns[taken].append(Placed(piece, max(0, piece.place - lefts[taken])))
+    yield from chain.from_iterable(columns)
+
+
+def _sorts_after(piece: Piece, other: Piece) -> bool:
+    """Do both begin an entry, and does *piece* come later in the alphabet?"""
+    whole = all(p.pages and p.term[:1].isupper() for p in (piece, other))
+    return whole and fold(piece.term) > fold(other.term)
 
 
 def _nearest(place: int, lefts: Sequence[int]) -> int:

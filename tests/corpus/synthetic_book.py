@@ -9,7 +9,6 @@ import random
 import re
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import pairwise
 
 import pymorphy3
 from pymorphy3.analyzer import Parse
@@ -33,6 +32,7 @@ _UNWANTED = {
     "Init",
 }
 _COMPOUNDS = ("какой-то", "юго-запад", "тёмно-синий", "когда-нибудь", "по-прежнему", "кое-где")
+_CONSONANTS = "бвгдзклмнпрстфхчшж"
 _VOWELS = "аеёиоуыэюя"
 BOOK_TITLE = "Свод морских правил"
 
@@ -86,6 +86,16 @@ class Author:
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
         self.nouns, self.adjectives, self.verbs = _lexicon()
+        self.names = [self._name() for _ in range(60)]
+
+    def _name(self) -> str:
+        """Invent a name that no dictionary has, some with a hyphen."""
+        syllables = [
+            self.random.choice(_CONSONANTS) + self.random.choice("аеиоу") for _ in range(4)
+        ]
+        if self.random.random() < 0.15:
+            syllables.insert(2, "-")
+        return "".join(syllables).capitalize() + self.random.choice("нрск")
 
     def _pick(self, words: list[Parse]) -> Parse:
         """Pick a word, the first ones far more often, as in any text."""
@@ -111,11 +121,14 @@ class Author:
             parts += [self.random.choice(("для", "без", "около")), self.phrase("gent", "plur")]
         if self.random.random() < 0.12:
             parts.insert(2, self.random.choice(_COMPOUNDS))
+        if self.random.random() < 0.1:
+            parts += ["у", self.random.choice(self.names)]
         if self.random.random() < 0.15:
             parts.append(f"на {self.random.randint(2, 6)}+")
         if self.random.random() < 0.4:
             parts[-1] += f", а {self.phrase()} {middle} {self.phrase('accs', 'plur')}"
-        return " ".join(parts).capitalize() + "."
+        text = " ".join(parts)
+        return text[0].upper() + text[1:] + "."
 
     def paragraph(self) -> str:
         return " ".join(self.sentence() for _ in range(self.random.randint(3, 7)))
@@ -317,21 +330,3 @@ def _row(cells: list[str], width: int, damage: Damage) -> str:
     if damage.index_leader == "dots":
         return "".join(cell.ljust(width) for cell in cells).rstrip()
     return "\t".join(cell if "\t" in cell else f"{cell}\t\t" for cell in cells).rstrip("\t")
-
-
-def boundaries(text: str) -> tuple[str, set[int]]:
-    """Return the letters and digits of *text*, and the offsets in them where a word begins."""
-    letters, starts = [], set()
-    before = " "
-    for char in text.lower():
-        if char.isalnum():
-            if not before.isalnum():
-                starts.add(len(letters))
-            letters.append(char)
-        before = char
-    return "".join(letters), starts
-
-
-def pairs(items: list[str]) -> list[tuple[str, str]]:
-    """Return neighbours."""
-    return list(pairwise(items))

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from corpus.report import Changed, Row
 from corpus.source import Line, SourceError
 
-_MARKUP = re.compile(r"<span id=\"p\d+\"></span>|\{#[^{}\n]*\}$", re.MULTILINE)
+_MARKUP = re.compile(r"<span id=\"p\d+\"></span>|^(#{1,6} .*)\{#[^{}\n]*\}$", re.MULTILINE)
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -29,7 +29,7 @@ def letters(texts: Iterable[str]) -> Counter[str]:
 
 def visible(markdown: str) -> str:
     """Return a page's Markdown without anchors and heading attributes."""
-    return _MARKUP.sub("", markdown)
+    return _MARKUP.sub(r"\1", markdown)
 
 
 def check(

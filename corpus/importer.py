@@ -92,7 +92,7 @@ def make_book(
             parts.append(_part(name, title or name, blocks, terms))
     if not (parts or index or glossary):
         names = ", ".join(source.name for source in sources)
-        raise SourceError(f"{names}: found no text, expected the text of a book")
+        raise SourceError(f"{names}: текста не найдено, ожидался текст книги")
     pages, titles = pages_of(in_order(parts))
     rows = sorted([*rows, *titles], key=lambda row: (_order(sources, row.file), row.line))
     book = Book(slug, title or slug, edition, pages=tuple(pages), index=index, glossary=glossary)
@@ -142,7 +142,7 @@ def _order(sources: Sequence[Source], file: str) -> int:
 
 def _overrides_of(folder: Path, force: bool) -> Overrides:
     if folder.exists() and not force:
-        raise SourceError(f"{folder}: found a folder, expected a new one (or --force)")
+        raise SourceError(f"{folder}: уже есть, ожидалась новая папка (заменить: --force)")
     table = folder / OVERRIDES
     return read_overrides(table.read_text("utf-8"), str(table)) if table.is_file() else Overrides()
 

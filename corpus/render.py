@@ -18,7 +18,7 @@ from corpus.structure.blocks import (
     Table,
 )
 
-_INLINE = re.compile(r"[\\`*_<\[]")
+_INLINE = re.compile(r"[\\`*_<\[{]")
 _STARTS = re.compile(r"^(#{1,6}(?= |$)|[>+-](?= |$)|=+$|-{3,}$|\d+(?=[.)] )|~{3})")
 _ATTRIBUTES = re.compile(r"[{}]")
 

@@ -1,0 +1,222 @@
+"""The import as a whole: the contract, conservation, bad input, a reader's decisions."""
+
+import json
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from corpus.book import load_book
+from corpus.conservation import ConservationError, check, visible
+from corpus.importer import REPORT, Imported, files_of, import_book, make_book
+from corpus.overrides import read_overrides
+from corpus.page import PAGE_MARK, read_heading
+from corpus.plaintext import plain_text
+from corpus.reading.plain import read_text
+from corpus.report import Changed, Discarded, read_report
+from corpus.review import review_lines
+from corpus.source import SourceError
+from language.letters import fold
+from svod import main
+from tests.corpus.typesetter import Dump, Style, pieces_of, typeset
+
+HARBOUR = Path(__file__).resolve().parents[1] / "samples" / "harbour.txt"
+STYLES = {
+    "bare numbers at the foot": Style(),
+    "form feeds": Style(form_feed=True, running_head="Большая книга правил"),
+    "С. 12 at the head": Style(at_head=True, mark="С. {0}", first_page=33),
+    "no blank lines": Style(blank_lines=False),
+    "brackets": Style(chapters="title", mark="[{0}]", running_head="Правила"),
+}
+# Damage in small pieces, for hypothesis to put together.
+PARTS = st.sampled_from(
+    [
+        *("Шлюпка", "баржа,", "кораб-", "ля", "ГАВАНЬ", "с", "В", "12", '4+"', "С. 12", "•Если"),
+        *("– да", "\t", "\t\t", "\n", "\n\n", "\f", "|", "2.", "1.2 Порт", "........ 7", "…", "*"),
+        *("<b>", "`", "#", "> ", "{#a}", "_", "cтол", "вгавань", "\N{SOFT HYPHEN}", "é", "ЛЕсА"),
+    ]
+)
+
+
+def imported(text: str, name: str = "a.txt") -> Imported:
+    return make_book([read_text(text, name)])
+
+
+def taken(text: str) -> Imported | None:
+    """The import of *text*; None if it is refused, but not for a lost letter."""
+    try:
+        return imported(text)
+    except ConservationError:
+        raise
+    except SourceError:
+        return None
+
+
+def plain(book: Imported) -> str:
+    return "\n".join(plain_text(page.body) for page in book.book.pages)
+
+
+@pytest.mark.parametrize("style", STYLES.values(), ids=STYLES)
+def test_a_typeset_book_comes_back(style: Style) -> None:
+    dump: Dump = typeset([*pieces_of("6ed"), *pieces_of("7ed")], style)
+    book = imported(dump.text)
+    text = " ".join(plain(book).split())
+    wrong = [word for word in dump.broken if word not in text]
+    assert len(wrong) <= len(dump.broken) * 0.01, wrong
+    made = {row.after for row in book.rows if isinstance(row, Changed) and not row.before}
+    lines = [line for page in book.book.pages for line in page.body.splitlines()]
+    found = Counter(fold(h.text) for h in map(read_heading, lines) if h and h.text not in made)
+    wanted = Counter(fold(piece.text) for piece in dump.pieces if piece.level > 0)
+    assert (found & wanted).total() >= 0.97 * max(found.total(), wanted.total())
+    paragraphs = Counter(" ".join(line.split()) for line in plain(book).splitlines())
+    truth = Counter(" ".join(piece.text.split()) for piece in dump.pieces if piece.level <= 0)
+    least = 0.97 if style.blank_lines else 0.9
+    assert (paragraphs & truth).total() >= least * truth.total()
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(PARTS, max_size=60).map(" ".join))
+def test_no_letter_is_lost_and_nothing_crashes(text: str) -> None:
+    book = taken(text)
+    if book is None:
+        return
+    kept = Counter(visible("\n".join(page.body for page in book.book.pages)).casefold())
+    kept.update("\n".join(entry.term for entry in book.book.index).casefold())
+    kept.update("\n".join(f"{p.en} {p.ru}" for p in book.book.glossary).casefold())
+    kept.update("\n".join(row.before for row in book.rows).casefold())
+    lost = Counter(sign for sign in text.casefold() if sign.isalpha()) - kept
+    assert not lost
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.text(st.characters(exclude_categories=["Cs", "Cc"], include_characters="\n\t\f")))
+def test_any_text_is_taken_or_refused(text: str) -> None:
+    book = taken(text)
+    if book is not None:
+        assert files_of(imported(text)) == files_of(book)
+
+
+def test_importing_twice_gives_the_same_bytes(tmp_path: Path) -> None:
+    for _ in range(2):
+        import_book([HARBOUR], tmp_path / "harbour", "Гавань", force=True)
+        written = {p.name: p.read_bytes() for p in (tmp_path / "harbour").iterdir()}
+    import_book([HARBOUR], tmp_path / "again", "Гавань")
+    assert {p.name: p.read_bytes() for p in (tmp_path / "again").iterdir()} == written
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["again", "harbour"]
+
+
+def test_the_folder_keeps_the_contract(tmp_path: Path) -> None:
+    import_book([HARBOUR], tmp_path / "harbour", "Гавань", "1")
+    book = load_book(tmp_path / "harbour")
+    assert (book.title, book.edition, book.language) == ("Гавань", "1", "ru")
+    assert [page.title for page in book.pages] == ["Правила порта", "Шторм"]
+    assert [page.pages for page in book.pages] == ["1", "2"]
+    assert [str(entry.pages[0]) for entry in book.index if entry.term == "Груз"] == ["2"]
+    anchors = [section.heading.anchor for _, section in book.sections() if section.heading]
+    assert all(re.fullmatch(r"[a-z0-9-]+", anchor) for anchor in anchors)
+    assert len(anchors) == len(set(anchors))
+    assert PAGE_MARK.findall(book.pages[1].body) == ["2"]
+    for line in (tmp_path / "harbour" / REPORT).read_text("utf-8").splitlines():
+        row = json.loads(line)
+        keys = {"kind", "file", "line", "before"}
+        keys |= {"after", "rule", "sure"} if row["kind"] == "changed" else {"type"}
+        assert keys <= set(row) <= keys | {"context"}
+
+
+def test_parts_are_ordered_by_printed_page() -> None:
+    later = read_text("С. 40\n\nПОРТ\n\nВ порту тихо.\n\nС. 41\n\nА ночью нет.", "a.txt")
+    first = read_text("С. 7\n\nМОРЕ\n\nВ море шумно.\n\nС. 8\n\nА в штиль нет.", "b.txt")
+    assert [page.title for page in make_book([later, first]).book.pages] == ["Море", "Порт"]
+
+
+def test_pages_are_inferred_from_the_index() -> None:
+    text = (
+        "БАШНИ\n\nТут башни.\n\nВОРОТА\n\nТут ворота.\n\nСТЕНЫ\n\nТут стены.\n\nКРЫШИ\n\nТут крыши."
+    )
+    rows = [("Башни", 3), ("Ворота", 4), ("Крыши", 5), ("Мосты", 9), ("Стены", 4), ("Якорь", 2)]
+    index = "С. 90\n\nАлфавитный указатель\n\n" + "\n".join(f"{t}\t{p}" for t, p in rows)
+    book = make_book([read_text(text, "a.txt"), read_text(index, "b.txt")]).book
+    assert (book.pages[0].pages, book.pages[0].pages_inferred) == ("3-5", True)
+    assert PAGE_MARK.findall(book.pages[0].body) == ["3", "4", "5"]
+
+
+@pytest.mark.parametrize(
+    ("content", "found"),
+    [
+        (b"", "empty"),
+        (b"\x00\x01\x02\xff" * 50, "NUL byte"),
+        (None, "No such file"),
+        ("dir", "direc"),
+    ],
+)
+def test_bad_input_is_one_line_and_writes_nothing(
+    tmp_path: Path, content: bytes | str | None, found: str
+) -> None:
+    source = tmp_path / "input.txt"
+    if content == "dir":
+        source.mkdir()
+    elif isinstance(content, bytes):
+        source.write_bytes(content)
+    done = CliRunner().invoke(main, ["import", str(source), "--to", str(tmp_path / "book")])
+    assert done.exit_code == 1
+    assert len(done.stderr.strip().splitlines()) == 1
+    assert found in done.stderr
+    assert not (tmp_path / "book").exists()
+
+
+def test_a_folder_is_replaced_only_by_force_and_keeps_its_overrides(tmp_path: Path) -> None:
+    folder = tmp_path / "book"
+    import_book([HARBOUR], folder)
+    with pytest.raises(SourceError, match="--force"):
+        import_book([HARBOUR], folder)
+    overrides = "rule\tbefore\tafter\nkind\tШторм\tparagraph\n"
+    (folder / "overrides.tsv").write_text(overrides, "utf-8")
+    book = import_book([HARBOUR], folder, force=True).book
+    assert "Шторм" not in [page.title for page in book.pages]
+    assert (folder / "overrides.tsv").read_text("utf-8") == overrides
+
+
+def test_a_decision_of_the_reader_holds() -> None:
+    text = "Видели мы глюм-\nберов вчера, а сегодня уже нет."
+    decided = read_overrides("rule\tbefore\tafter\nhyphen_half_word\tглюм- беров\tглюм-беров\n")
+    source = read_text(text, "a.txt")
+    assert "глюмберов" in plain(make_book([source]))
+    assert "глюм-беров" in plain(make_book([source], overrides=decided))
+
+
+def test_a_lost_letter_stops_the_import() -> None:
+    source = read_text("Шлюпка идёт.\nБаржа стоит.", "a.txt")
+    with pytest.raises(ConservationError, match=r"a\.txt:2: 'Баржа'"):
+        check(source.lines, [], ["Шлюпка идёт. стоит."], [])
+    check(source.lines, [Discarded("a.txt", 2, "Баржа", "credits")], ["Шлюпка идёт. стоит."], [])
+
+
+def test_review_begins_with_the_most_doubtful() -> None:
+    rows = [
+        Changed("a.txt", 1, "карма", "карма", "misspelling", sure=False),
+        Changed(
+            "a.txt", 2, "мимо-\nкругом", "мимокругом", "hyphen_undecided", False, "у мимо-\nкругом"
+        ),
+        Changed("a.txt", 3, "лес .", "лес.", "space_before_stop"),
+    ]
+    shown = "\n".join(review_lines(rows))
+    assert shown.index("a.txt:2") < shown.index("a.txt:1")
+    assert "у мимо- кругом" in shown
+    assert "a.txt:3" not in shown
+
+
+def test_the_report_reads_back() -> None:
+    text = HARBOUR.read_text("utf-8")
+    book = imported(text)
+    assert tuple(read_report(files_of(book)[REPORT])) == book.rows
+
+
+@pytest.mark.parametrize("count", [1, 300])
+def test_a_long_line_works(count: int) -> None:
+    sentence = "Капитан ждёт ветра и считает бочки в трюме своей старой баржи. "
+    book = imported("Начало дня. " + sentence * count * 10)
+    assert plain(book).count("Капитан") == count * 10

@@ -72,7 +72,7 @@ class Ranking:
                     scores = {n: s for n, s in scores.items() if s > threshold - left}
                     numbers = scores.keys()
             found = self._scoring.group(group, numbers)
-            scores = _sum(scores, found, numbers) if scores else found
+            scores = _sum(scores, found, numbers)
             left -= worths[group]
         return scores
 
@@ -141,11 +141,14 @@ _NO_FORM = -1
 
 
 def _sum(scores: Scores, found: Scores, numbers: Collection[int] | None) -> Scores:
-    if numbers is None:
-        for number, score in found.items():
-            scores[number] = scores.get(number, 0.0) + score
-        return scores
-    return {number: scores.get(number, 0.0) + found.get(number, 0.0) for number in numbers}
+    """Return the sums, of *numbers* alone where they are given: a kept list may hold more."""
+    if numbers is not None and len(numbers) < len(found):
+        found = {number: found[number] for number in numbers if number in found}
+    elif numbers is not None:
+        found = {number: score for number, score in found.items() if number in numbers}
+    for number, score in found.items():
+        scores[number] = scores.get(number, 0.0) + score
+    return scores
 
 
 def _best(scores: Scores, count: int) -> Scores:

@@ -56,6 +56,14 @@ def test_filters(searcher: Searcher) -> None:
     assert searcher.search("стрельба", book="8ed").hits == ()
 
 
+def test_a_filter_holds_whatever_was_asked_before(searcher):
+    asked = [searcher.search("фазой стрельбы", limit=50, book=b) for b in ("7ed", "", "7ed", "6ed")]
+    first, _, again, other = asked
+    assert again.hits == first.hits
+    assert again.total == first.total
+    assert {hit.book for hit in other.hits} == {"6ed"}
+
+
 def test_pages_of_answers_join(searcher: Searcher) -> None:
     whole = titles(searcher, "модель", limit=30)
     assert titles(searcher, "модель", limit=15) == whole[:15]

@@ -51,13 +51,12 @@ def _where(
     lines: Sequence[Line], outputs: Sequence[str], taken: Counter[str], kept: Counter[str]
 ) -> str:
     lost, made = taken - kept, kept - taken
+    balance = f"букв потеряно {sum(lost.values())}, лишних {sum(made.values())}"
     known = {word.casefold() for text in outputs for word in _WORD.findall(text)}
-    balance = f"{sum(lost.values())} letters lost, {sum(made.values())} made"
     for line in lines:
         for word in _WORD.findall(line.text):
             if word.casefold() not in known:
-                return (
-                    f"{line.file}:{line.number}: {word!r} is neither kept nor reported ({balance})"
-                )
+                place = f"{line.file}:{line.number}"
+                return f"{place}: слово {word!r} потеряно ({balance}); ничего не записано"
     signs = "".join(sorted(lost + made))[:40]
-    return f"{lines[0].file}: the letters {signs} do not add up ({balance}); nothing is written"
+    return f"{lines[0].file}: не сходятся буквы {signs} ({balance}); ничего не записано"

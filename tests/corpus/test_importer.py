@@ -147,10 +147,10 @@ def test_pages_are_inferred_from_the_index() -> None:
 @pytest.mark.parametrize(
     ("content", "found"),
     [
-        (b"", "empty"),
-        (b"\x00\x01\x02\xff" * 50, "NUL byte"),
-        (None, "No such file"),
-        ("dir", "direc"),
+        (b"", "пустой файл"),
+        (b"\x00\x01\x02\xff" * 50, "нулевой байт"),
+        (None, "файл не найден"),
+        ("dir", "найдена папка"),
     ],
 )
 def test_bad_input_is_one_line_and_writes_nothing(
@@ -190,7 +190,7 @@ def test_a_decision_of_the_reader_holds() -> None:
 
 def test_a_lost_letter_stops_the_import() -> None:
     source = read_text("Шлюпка идёт.\nБаржа стоит.", "a.txt")
-    with pytest.raises(ConservationError, match=r"a\.txt:2: 'Баржа'"):
+    with pytest.raises(ConservationError, match=r"a\.txt:2: слово 'Баржа'"):
         check(source.lines, [], ["Шлюпка идёт. стоит."], [])
     check(source.lines, [Discarded("a.txt", 2, "Баржа", "credits")], ["Шлюпка идёт. стоит."], [])
 

@@ -141,13 +141,14 @@ _NO_FORM = -1
 
 
 def _sum(scores: Scores, found: Scores, numbers: Collection[int] | None) -> Scores:
-    """Return the sums, of *numbers* alone where they are given: a kept list may hold more."""
-    if numbers is not None and len(numbers) < len(found):
+    """Add the scores for a group; what was kept may hold more passages than *numbers*."""
+    if numbers is None and not scores:
+        return found
+    if numbers is not None and len(found) > len(numbers):
         found = {number: found[number] for number in numbers if number in found}
-    elif numbers is not None:
-        found = {number: score for number, score in found.items() if number in numbers}
     for number, score in found.items():
-        scores[number] = scores.get(number, 0.0) + score
+        if numbers is None or number in numbers:
+            scores[number] = scores.get(number, 0.0) + score
     return scores
 
 

@@ -64,6 +64,15 @@ def test_a_filter_holds_whatever_was_asked_before(searcher):
     assert {hit.book for hit in other.hits} == {"6ed"}
 
 
+@pytest.mark.parametrize("query", ["фазой стрельбы", "модель", "спас-бросок", "D6"])
+def test_a_filter_holds_whatever_was_asked_before(searcher: Searcher, query: str) -> None:
+    first = searcher.search(query, limit=50, book="7ed")
+    searcher.search(query, limit=50)
+    again = searcher.search(query, limit=50, book="7ed")
+    assert {hit.book for hit in first.hits} == {"7ed"}
+    assert (again.total, again.hits) == (first.total, first.hits)
+
+
 def test_pages_of_answers_join(searcher: Searcher) -> None:
     whole = titles(searcher, "модель", limit=30)
     assert titles(searcher, "модель", limit=15) == whole[:15]

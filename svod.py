@@ -17,7 +17,9 @@ from corpus.report import ReportError, read_report
 from corpus.review import review_lines
 from corpus.source import SourceError
 from corpus.translation import Translator, describe
+from glossary.lint import Linter
 from glossary.lookup import LANGUAGES
+from glossary.manuscript import ManuscriptError, compare_files, lint_files
 from glossary.termbase import load_termbase
 from glossary.terms import load_terms
 from indexer.build import build_index, index_folder, load_books
@@ -50,6 +52,7 @@ _REFUSALS = (
     BuildError,
     BookError,
     EngineError,
+    ManuscriptError,
     PageError,
     ReportError,
     SourceError,
@@ -209,6 +212,39 @@ def import_(
     click.echo(
         f"{folder}: страниц {len(imported.book.pages)}, указатель {len(imported.book.index)}"
     )
+
+
+@main.group()
+def terms() -> None:
+    """Термины: проверить базу и переводы, отдать базу переводчикам и принять обратно."""
+
+
+@terms.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--edition", default="", help="Редакция перевода, например 6.")
+@click.option("--fix", is_flag=True, help="Заменить всё, что можно заменить наверняка.")
+@click.option(
+    "--parallel",
+    type=click.Path(path_type=Path),
+    metavar="EN_FILE",
+    help="Английский оригинал: сравнить, сколько раз назван каждый термин.",
+)
+def lint(files: tuple[Path, ...], edition: str, fix: bool, parallel: Path | None) -> None:
+    """Найти в переводе варианты, стоящие вместо принятых терминов, в любой форме."""
+    if parallel is not None and len(files) != 1:
+        raise click.UsageError("с --parallel нужен один русский файл")
+    base = load_termbase()
+    try:
+        report = lint_files(Linter(base, edition), files, fix)
+        found = (
+            [f"{files[0]}:{d}" for d in compare_files(base, parallel, files[0])] if parallel else []
+        )
+    except _REFUSALS as error:
+        _refuse(error)
+    for line in (*report.mended, *report.left, *found):
+        click.echo(line)
+    _say(f"Исправлено: {len(report.mended)}, осталось: {len(report.left) + len(found)}")
+    sys.exit(1 if report.left or found else 0)
 
 
 if __name__ == "__main__":

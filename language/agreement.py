@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from language.inflection import (
-    CASES,
     COUNTED,
+    NUMBERS,
     Form,
     agreement,
     animacy_of,
@@ -35,7 +35,7 @@ _VERBS = frozenset({"VERB", "INFN", "GRND"})
 _ADVERBS = frozenset({"ADVB", "PRCL"})
 _GENDERS = frozenset({"masc", "femn", "neut"})
 _ANIMACIES = frozenset({"anim", "inan"})
-_CASES = frozenset(CASES)
+_NUMBERS = frozenset(NUMBERS)
 _SMALL_NUMBER = re.compile(r"(?:\d*[02-9])?[234]")
 _SMALL_NUMERALS = frozenset({"два", "три", "четыре", "оба", "полтора"})
 _CLAUSE_END = re.compile(r"[.,;:!?()\[\]|\N{HORIZONTAL ELLIPSIS}\N{EM DASH}\N{EN DASH}]|\n\s*\n")
@@ -70,7 +70,7 @@ class Replacement:
     end: int
     text: str
     term: str
-    gender_changes: bool
+    agreement_changes: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +87,16 @@ class _Place:
     after: tuple[Token, ...]
 
 
-def replaced(text: str, start: int, end: int, cited: str, by: str) -> Replacement | None:
+def replaced(
+    text: str, start: int, end: int, cited: str, by: str, number: str = ""
+) -> Replacement | None:
     """Put *by* in place of ``text[start:end]``, a form of *cited*; both are cited forms.
 
+    With *number*, ``sing`` or ``plur``, the new term stands in it whatever the old one's.
     None where the old form is none of *cited*, or *by* has no such form.
 
     >>> replaced("двумя отрядами", 6, 14, "отряд", "боевая единица").text
-    'двумя боевыми единицами'
+    'боевыми единицами'
     >>> replaced("каждый отряд ходил", 7, 12, "отряд", "боевая единица").text
     'каждая боевая единица ходила'
     """
@@ -103,11 +106,13 @@ def replaced(text: str, start: int, end: int, cited: str, by: str) -> Replacemen
         return _unmoved(text, start, end, cited, by)
     place = _place(text, start, end, old, forms)
     form = standing(forms, place)
-    term = inflected(by, form)
+    put = Form(form.case, number or form.number)
+    term = inflected(by, put)
     if term is None:
         return None
-    term = recased(term, text[start:end])
-    others = _following(place, form, new)
+    # An abbreviation in capitals, «ФНП», says nothing about the capitals of its place.
+    term = term if cited.isupper() else recased(term, text[start:end])
+    others = _following(place, form, put, new)
     if place.before and not place.modifiers:
         others |= _euphonic(place.before[0], term)
     first = min([start, *others])
@@ -115,8 +120,8 @@ def replaced(text: str, start: int, end: int, cited: str, by: str) -> Replacemen
     written = (
         _written(text[first:start], others, first) + term + _written(text[end:last], others, end)
     )
-    changes = form.number == "sing" and gender_of(old) != gender_of(new)
-    return Replacement(first, last, written, term, changes)
+    changes = put.number == "sing" and gender_of(old) != gender_of(new)
+    return Replacement(first, last, written, term, changes or put.number != form.number)
 
 
 def _unmoved(text: str, start: int, end: int, cited: str, by: str) -> Replacement | None:
@@ -125,7 +130,7 @@ def _unmoved(text: str, start: int, end: int, cited: str, by: str) -> Replacemen
         return None
     if head_of(by) is not None:
         return None
-    term = recased(by, text[start:end])
+    term = by if cited.isupper() else recased(by, text[start:end])
     return Replacement(start, end, term, term, False)
 
 
@@ -284,29 +289,38 @@ def _predicates(place: _Place) -> Iterator[tuple[Token, Analysis]]:
             return
 
 
-def _following(place: _Place, form: Form, new: Analysis) -> dict[int, str]:
+def _following(place: _Place, form: Form, put: Form, new: Analysis) -> dict[int, str]:
     """Return the neighbours that change with the new head, by their offsets."""
-    words = {token.start: _refitted(token, form, place.head, new) for token in place.modifiers}
-    for token, analysis in _predicates(place) if form == Form("nomn", "sing") else ():
-        words[token.start] = _predicated(token, analysis, place.head, new)
+    words = {token.start: _refitted(token, form, place.head, put, new) for token in place.modifiers}
+    for token, analysis in _predicates(place) if form.case == "nomn" else ():
+        if (asked := _shown(analysis)) <= agreement(form, place.head):
+            wanted = analysis.grammemes - asked | _predicated(analysis, put, new)
+            words[token.start] = _respelt(token, analysis, wanted, frozenset())
     return {at: word for at, word in words.items() if word}
 
 
-def _refitted(token: Token, form: Form, old: Analysis, new: Analysis) -> str:
+def _refitted(token: Token, form: Form, old: Analysis, put: Form, new: Analysis) -> str:
     """Return an adjective or numeral in agreement with *new*; '' if it stays as it is."""
     for analysis in analyses(token.text):
         if _is_adjective(analysis) and agreement(form, old) <= analysis.grammemes:
-            return _respelt(token, analysis, agreement(form, new), frozenset())
+            return _respelt(token, analysis, agreement(put, new), frozenset())
         if _counts(analysis, form, old):
-            fits = {form.case, gender_of(new), animacy_of(new)}
-            return _respelt(token, analysis, frozenset({form.case}), frozenset(fits))
+            fits = {put.case, gender_of(new), animacy_of(new)}
+            return _respelt(token, analysis, frozenset({put.case}), frozenset(fits))
     return ""
 
 
-def _predicated(token: Token, analysis: Analysis, old: Analysis, new: Analysis) -> str:
-    if gender_of(old) not in analysis.grammemes:
-        return ""
-    return _respelt(token, analysis, analysis.grammemes - _GENDERS | {gender_of(new)}, frozenset())
+def _shown(predicate: Analysis) -> frozenset[str]:
+    """Return the number and gender that a predicate shows."""
+    return predicate.grammemes & (_GENDERS | _NUMBERS)
+
+
+def _predicated(predicate: Analysis, put: Form, new: Analysis) -> frozenset[str]:
+    """Return the number of a predicate of *new*, and the gender where it has to show one."""
+    if put.number != "sing":
+        return frozenset({"plur"})
+    shows = "past" in predicate.grammemes or not predicate.grammemes.isdisjoint({"ADJS", "PRTS"})
+    return frozenset({"sing", gender_of(new)}) if shows else frozenset({"sing"})
 
 
 def _respelt(token: Token, analysis: Analysis, wanted: frozenset[str], fits: frozenset[str]) -> str:

@@ -1,0 +1,223 @@
+"""A Russian text held against the term base: variants that stand for the preferred term.
+
+``EXEMPTIONS`` say what is no fault although it is a form of a variant. Each finding
+carries the preferred term in the same form, with its neighbours in agreement, ready to
+be written; where no such form is found it is left to the reader.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from glossary.prose import prose
+from glossary.termbase import TermBase, bare
+from glossary.terms import PRINTED, Term
+from language.agreement import Replacement, replaced
+from language.inflection import form_key, head_of, number_of, paradigm
+from language.morphology import analyses, is_known
+from language.phrases import Match
+from language.tokens import Token, tokenize, words
+
+_EMPTY_LINE = re.compile(r"\n\s*\n")
+_KINDS = ("INFN", "VERB", "ADVB", "PRTS", "ADJS")
+STATUS_WORDS = {"variant": "вариант", "colloquial": "разговорное", "avoid": "не употреблять"}
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A form that stands for a preferred term.
+
+    *line* and *column* count from 1; *preferred* holds the terms, as cited, that may be
+    meant; *put* is what to write instead, None where that is not sure.
+    """
+
+    line: int
+    column: int
+    found: str
+    row: Term
+    preferred: tuple[str, ...]
+    put: Replacement | None
+
+    def __str__(self) -> str:
+        instead = " или ".join(f"«{term}»" for term in self.preferred)
+        if self.put is None:
+            instead += " – форму выберите сами"
+        else:
+            instead = f"«{self.put.term}»"
+        about = ", ".join(filter(None, (STATUS_WORDS[self.row.status], self.row.en)))
+        agree = "; проверьте согласование" if self.put and self.put.agreement_changes else ""
+        return f"{self.line}:{self.column}: «{self.found}» → {instead} ({about}){agree}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Suspect:
+    """A row that should not be used, as it is cited, and the preferred term."""
+
+    row: Term
+    cited: str
+    preferred: str
+
+
+class Linter:
+    """Finds the variants of one edition's terms; '' takes every edition."""
+
+    def __init__(self, base: TermBase, edition: str = "") -> None:
+        self._base = base
+        self._suspects: dict[str, list[_Suspect]] = defaultdict(list)
+        for term in base.terms:
+            preferred = bare(base.entries[term.concept].preferred(edition))
+            suspect = _Suspect(term, bare(term.ru), preferred)
+            if preferred and term.holds_in(edition) and not is_exempt(suspect):
+                self._enter(suspect)
+        self._longest = max((len(words(form)) for form in self._suspects), default=0)
+
+    def _enter(self, suspect: _Suspect) -> None:
+        if form_key(suspect.cited) != form_key(suspect.preferred):
+            for form in map(_trimmed, paradigm(suspect.cited)):
+                if form not in _homonyms():
+                    self._suspects[form].append(suspect)
+
+    def lint(self, text: str) -> Iterator[Finding]:
+        """Yield the findings in *text*, Markdown or plain, in order."""
+        visible = prose(text)
+        tokens = list(tokenize(visible))
+        shields = self._approved(tokens)
+        at = 0
+        while at < len(tokens):
+            last = self._suspected(visible, tokens, at)
+            if last is None or self._is_approved(visible, tokens, at, last, shields):
+                at += 1
+            else:
+                yield self._finding(text, tokens[at].start, tokens[last].end)
+                at = last + 1
+
+    def _suspected(self, text: str, tokens: Sequence[Token], first: int) -> int | None:
+        """Return the last token of the longest suspect that begins at *first*."""
+        for last in range(min(first + self._longest, len(tokens)) - 1, first - 1, -1):
+            if _form(text, tokens, first, last) in self._suspects:
+                return last
+        return None
+
+    def _approved(self, tokens: Sequence[Token]) -> list[Match[Term]]:
+        found = self._base.sides["ru"].find(tokens)
+        return [match for match in found if any(map(is_official, match.values))]
+
+    def _is_approved(
+        self, text: str, tokens: Sequence[Token], first: int, last: int, shields: list[Match[Term]]
+    ) -> bool:
+        """Is it part of a longer official term, or itself a form of one?"""
+        if any(
+            shield.first <= first
+            and last <= shield.last
+            and shield.last - shield.first > last - first
+            for shield in shields
+        ):
+            return True
+        form = _form(text, tokens, first, last)
+        rows = self._base.sides["ru"].inflected(form)
+        return any(is_official(row) and form in paradigm(bare(row.ru)) for row in rows)
+
+    def _finding(self, text: str, start: int, end: int) -> Finding:
+        suspects = self._suspects[form_key(text[start:end])]
+        preferred = tuple(dict.fromkeys(suspect.preferred for suspect in suspects))
+        first = suspects[0]
+        put = _replacement(text, start, end, first) if len(preferred) == 1 else None
+        line = text.count("\n", 0, start) + 1
+        column = start - text.rfind("\n", 0, start)
+        return Finding(line, column, text[start:end], first.row, preferred, put)
+
+
+def is_official(term: Term) -> bool:
+    """Is the row a preferred term, or a variant that the printed books have?"""
+    return term.status == "preferred" or (term.status == "variant" and term.source in PRINTED)
+
+
+def is_approved(suspect: _Suspect) -> bool:
+    """A preferred term, or a variant of the printed books."""
+    return is_official(suspect.row)
+
+
+def is_ordinary(suspect: _Suspect) -> bool:
+    """A colloquial word that the dictionary has too: «забор», «сёстры»."""
+    return suspect.row.status == "colloquial" and all(map(is_known, words(suspect.cited)))
+
+
+def is_another_kind_of_word(suspect: _Suspect) -> bool:
+    """A noun beside a preferred verb («автоматический провал»), or an action beside a name.
+
+    What is said with the one can't be said with the other: «отринуть ведьмовство» is
+    what a player does, «отриньте ведьмовство» what the rule is called.
+    """
+    if suspect.row.status == "colloquial":
+        return False
+    kinds = [_kind(text) for text in (suspect.cited, suspect.preferred)]
+    return kinds[0] != kinds[1]
+
+
+def _kind(phrase: str) -> str:
+    if head_of(phrase) is not None:
+        return "nominal"
+    found = analyses(next(iter(words(phrase)), ""))
+    return next((pos for pos in _KINDS if found and pos in found[0].grammemes), "")
+
+
+EXEMPTIONS = (is_approved, is_ordinary, is_another_kind_of_word)
+
+
+def is_exempt(suspect: _Suspect) -> bool:
+    """Is its use no fault?"""
+    return any(exempts(suspect) for exempts in EXEMPTIONS)
+
+
+@cache
+def _homonyms() -> frozenset[str]:
+    """Return the forms of ``homonyms.txt``: a form a line, ``#`` begins a comment."""
+    lines = (files("glossary") / "homonyms.txt").read_text("utf-8").splitlines()
+    return frozenset(form for line in lines if (form := line.partition("#")[0].strip()))
+
+
+def number_for(suspect: _Suspect) -> str:
+    """Return the number that the preferred term is to have, '' for that of the form found.
+
+    A variant cited in the plural for a rule that is one, «ночные бои» for «ночной бой»,
+    and a part of an army, «быстрая атака» for «мобильные войска», give way to the term
+    as it is cited; elsewhere a plural on one side is the manner of a list.
+    """
+    old, new = head_of(suspect.cited), head_of(suspect.preferred)
+    if old is None or new is None or suspect.row.status == "colloquial":
+        return ""
+    became = (number_of(old), number_of(new))
+    if became == ("plur", "sing") or (became == ("sing", "plur") and suspect.row.kind == "army"):
+        return became[1]
+    return ""
+
+
+def fixed(text: str, findings: Sequence[Finding]) -> str:
+    """Return *text* with all that is sure put in place; of two that overlap, the first."""
+    parts: list[str] = []
+    at = 0
+    for put in (finding.put for finding in findings):
+        if put and put.start >= at:
+            parts += [text[at : put.start], put.text]
+            at = put.end
+    return "".join(parts) + text[at:]
+
+
+def _replacement(text: str, start: int, end: int, suspect: _Suspect) -> Replacement | None:
+    number = number_for(suspect)
+    return replaced(text, start, end, suspect.cited, suspect.preferred, number)
+
+
+def _form(text: str, tokens: Sequence[Token], first: int, last: int) -> str:
+    """Return the key of the words *first* to *last*; no phrase runs over an empty line."""
+    part = text[tokens[first].start : tokens[last].end]
+    return "" if _EMPTY_LINE.search(part) else form_key(part)
+
+
+def _trimmed(form: str) -> str:
+    """Return a form from its first word to its last: «берегитесь, сэр»."""
+    tokens = list(tokenize(form))
+    return form[tokens[0].start : tokens[-1].end] if tokens else form

@@ -1,0 +1,81 @@
+"""Translations on disk: read, linted, written back whole or not at all."""
+
+import os
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from glossary.lint import Linter, fixed
+from glossary.parallel import Disagreement, disagreements
+from glossary.termbase import TermBase
+
+_MOST_ROUNDS = 5
+
+
+class ManuscriptError(ValueError):
+    """A file that can't be read as text; says which and what was found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What was found in the files, a line each, and how many places were mended."""
+
+    left: tuple[str, ...]
+    mended: tuple[str, ...] = ()
+
+
+def lint_files(linter: Linter, paths: tuple[Path, ...], fix: bool = False) -> Report:
+    """Lint *paths*, with *fix* writing what is sure; all are read before one is written."""
+    texts = [(path, read_manuscript(path)) for path in paths]
+    left: list[str] = []
+    mended: list[str] = []
+    for path, text in texts:
+        if fix:
+            new, done = _mend(linter, text)
+            mended += [f"{path}:{line}" for line in done]
+            if new != text:
+                write_atomically(path, new.encode())
+            text = new
+        left += [f"{path}:{finding}" for finding in linter.lint(text)]
+    return Report(tuple(left), tuple(mended))
+
+
+def _mend(linter: Linter, text: str) -> tuple[str, list[str]]:
+    """Put in place what is sure until nothing is left; findings may have overlapped."""
+    done: list[str] = []
+    for _ in range(_MOST_ROUNDS):
+        findings = [finding for finding in linter.lint(text) if finding.put]
+        new = fixed(text, findings)
+        if new == text:
+            break
+        done += map(str, findings)
+        text = new
+    return text, done
+
+
+def compare_files(base: TermBase, english: Path, russian: Path) -> Iterator[Disagreement]:
+    """Yield the terms whose counts disagree in an English text and its translation."""
+    return disagreements(base, read_manuscript(english), read_manuscript(russian))
+
+
+def read_manuscript(path: Path) -> str:
+    """Return the text of *path* with its line ends; raises ManuscriptError if it is no UTF-8."""
+    try:
+        return path.read_bytes().decode()
+    except UnicodeDecodeError as error:
+        raise ManuscriptError(f"{path}: found no UTF-8 text at byte {error.start}") from error
+
+
+def write_atomically(path: Path, data: bytes) -> None:
+    """Write *data* beside *path* and put it in its place, with the mode of the old file."""
+    mode = path.stat().st_mode & 0o7777 if path.exists() else 0o644
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        os.chmod(name, mode)
+        os.replace(name, path)
+    except BaseException:
+        os.unlink(name)
+        raise

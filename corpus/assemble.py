@@ -60,7 +60,7 @@ def _chunks(part: Part, rows: list[Row]) -> Iterator[_Chunk]:
     for blocks in _split(part.blocks, 1):
         titled = _titled(part, blocks, rows)
         for piece in _split_long(titled):
-            yield _Chunk(tuple(_titled(part, piece, rows)), part.inferred)
+            yield _Chunk(tuple(_compact(_titled(part, piece, rows))), part.inferred)
 
 
 def _split(blocks: Sequence[Block], level: int) -> list[list[Block]]:
@@ -99,6 +99,17 @@ def _titled(part: Part, blocks: Sequence[Block], rows: list[Row]) -> list[Block]
         replace(b, level=min(6, b.level + shift)) if isinstance(b, Heading) else b for b in blocks
     ]
     return [Heading(title, first.at, "made", 1), *lowered]
+
+
+def _compact(blocks: Sequence[Block]) -> Iterator[Block]:
+    """Yield *blocks* with the levels under the title running from 2 without gaps."""
+    levels = sorted({block.level for block in blocks[1:] if isinstance(block, Heading)})
+    compact = {level: min(6, 2 + at) for at, level in enumerate(levels)}
+    yield blocks[0]
+    for block in blocks[1:]:
+        if isinstance(block, Heading):
+            block = replace(block, level=compact[block.level])
+        yield block
 
 
 def _level(block: Block) -> int:

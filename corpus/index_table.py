@@ -10,7 +10,7 @@ A row an entry; ``parent`` names the entry that a nested one stands under.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from corpus.printed import PageRange, format_pages, parse_pages
 from language.tsv import read_rows, write_rows
@@ -20,18 +20,20 @@ COLUMNS = ("term", "pages", "parent")
 
 @dataclass(frozen=True, slots=True)
 class IndexEntry:
-    """A term of the printed index with its printed pages."""
+    """A term of the printed index with its printed pages; *line* is its row, 0 for none."""
 
     term: str
     pages: tuple[PageRange, ...] = ()
     parent: str = ""
+    line: int = field(default=0, compare=False)
 
 
 def read_index(text: str, name: str = "index.tsv") -> tuple[IndexEntry, ...]:
     """Read an index; raises TableError with *name* and the line of what is wrong."""
     rows = read_rows(text, COLUMNS, name)
     return tuple(
-        IndexEntry(row["term"], row.convert("pages", parse_pages), row["parent"]) for row in rows
+        IndexEntry(row["term"], row.convert("pages", parse_pages), row["parent"], row.line)
+        for row in rows
     )
 
 

@@ -13,7 +13,9 @@ _LINE_END = re.compile(r"\r\n?|\n")
 _LINE_END_HYPHEN = re.compile("[\ufffe\x02](?:\r\n|\r|\n)?")
 _SPACED_TAB = re.compile(r" *\t *")
 # Gaps, in heights of a letter.
-_WIDE_GAP = 1.5
+_WIDE_GAP = 2.0
+# A line that was stretched to both margins has wide gaps too, but of real spaces.
+_WIDER_THAN_JUSTIFIED = 6.0
 _NARROW_GAP = 0.15
 _PARAGRAPH_GAP = 0.6
 
@@ -59,27 +61,36 @@ def _page_texts(data: bytes, name: str) -> list[str]:
 
 
 def _page_text(document: "PdfDocument", at: int) -> str:
+    from pypdfium2.raw import FPDFText_IsGenerated
+
     page = document[at]
     text_page = page.get_textpage()
     text = str(text_page.get_text_range())
-    boxes = [text_page.get_charbox(i, loose=True) for i in range(text_page.count_chars())]
+    places = range(text_page.count_chars())
+    if len(places) == len(text):
+        boxes = [text_page.get_charbox(i, loose=True) for i in places]
+        made_up = [
+            char.isspace() and FPDFText_IsGenerated(text_page, i) == 1
+            for i, char in enumerate(text)
+        ]
+        text = _laid_out(text, boxes, made_up)
     text_page.close()
     page.close()
-    return _laid_out(text, boxes) if len(boxes) == len(text) else text
+    return text
 
 
-def _laid_out(text: str, boxes: list[Box]) -> str:
+def _laid_out(text: str, boxes: list[Box], made_up: list[bool]) -> str:
     """Return the characters with line ends, tabs and spaces as their boxes lie.
 
-    PDFium ends a line wherever the file begins a new text object, in a word too, and says
-    nothing of the gap between two cells or columns.
+    PDFium makes up a line end or space wherever the file begins a new text object, in a
+    word too, and says nothing of the gap between two cells or columns.
     """
     result: list[str] = []
     before: Box | None = None
     cut = False
-    for char, box in zip(text, boxes, strict=True):
+    for char, box, is_made_up in zip(text, boxes, made_up, strict=True):
         if char.isspace():
-            cut = cut or char in "\r\n"
+            cut = cut or is_made_up or char in "\r\n"
             result += "" if cut else " "
             continue
         result += _parting(before, box, cut) if before else ""
@@ -95,6 +106,6 @@ def _parting(before: Box, after: Box, cut: bool) -> str:
     gap = after[0] - before[2]
     if overlap < height / 2 or gap < -_WIDE_GAP * height:
         return "\n\n" if before[1] - after[3] > _PARAGRAPH_GAP * height else "\n"
-    if gap > _WIDE_GAP * height:
+    if gap > (_WIDE_GAP if cut else _WIDER_THAN_JUSTIFIED) * height:
         return "\t"
     return " " if cut and gap > _NARROW_GAP * height else ""

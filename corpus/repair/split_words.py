@@ -1,4 +1,8 @@
-"""Words written apart that have a hyphen: «из под стола», by a list that users can extend."""
+"""Words written apart that have a hyphen: «из под стола».
+
+Two prepositions in a row that the dictionary has as one; else by a list that users can
+extend.
+"""
 
 import re
 from collections.abc import Iterator
@@ -7,9 +11,15 @@ from pathlib import Path
 
 from corpus.repair.edits import Edit
 from corpus.repair.vocabulary import Vocabulary
+from language.morphology import readings
 from language.tsv import read_rows
 
 _TABLE = Path(__file__).parent / "data" / "split_words.tsv"
+_PAIR = re.compile(r"\b([А-Яа-я][а-я]{1,3}) (?=([а-я]{2,4})\b)\2")
+
+
+def _is_preposition(word: str) -> bool:
+    return any(reading.pos == "PREP" and reading.known for reading in readings(word))
 
 
 @cache
@@ -25,7 +35,11 @@ def _pattern() -> re.Pattern[str]:
 
 
 def split_words(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
-    """Yield an edit for each pair of the list."""
+    """Yield an edit for each pair of prepositions, and for each of the list."""
+    for match in _PAIR.finditer(text):
+        written = f"{match[1]}-{match[2]}"
+        if all(map(_is_preposition, (match[1], match[2], written))):
+            yield Edit(match.start(), match.end(), written, "split_word")
     for match in _pattern().finditer(text):
         after = _replacements()[match.group()]
         yield Edit(match.start(), match.end(), after, "split_word")

@@ -73,8 +73,10 @@ def begins_cell(above: str, text: str, digits: bool) -> bool:
     unfinished = above.endswith(",") or (last is not None and is_function_word(last[1]))
     if is_value(text):
         return is_value(above) or not unfinished
-    if text[0] == "(" or starts_small(text):
+    if text[0] == "(":
         return False
+    if starts_small(text):
+        return is_value(above) or text == above
     if text[0].isdigit():
         return digits
     return ends_sentence(above) or not unfinished

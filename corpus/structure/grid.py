@@ -90,13 +90,23 @@ def _columns(rows: Sequence[_Row]) -> Columns:
         if sum(is_value(t) for r in rows for c, t in r.pieces if c == column) * 2 >= used[column]
     }
     columns: dict[int, list[Piece]] = {column: [] for column in sorted(_stable(rows, used))}
-    for row in rows:
+    for at, row in enumerate(rows):
         shift = _best_shift(row, columns, values)
-        anew = len(row.pieces) == len(columns) and not starts_small(row.pieces[0][1])
+        anew = _begins_row(row, rows[at - 1] if at else row, len(columns))
         for column, text in row.pieces:
             target = _nearest(column + shift, columns)
             columns[target].append(Piece(row.line, row.number, text, anew))
     return [pieces for pieces in columns.values() if pieces]
+
+
+def _begins_row(row: _Row, above: _Row, width: int) -> bool:
+    """Does a line that fills every column begin them all anew?
+
+    Not if the line above lacks the first column: then it is the top of a cell that is
+    centred against a short label.
+    """
+    full = len(row.pieces) == width and not starts_small(row.pieces[0][1])
+    return full and above.pieces[:1] != () and above.pieces[0][0] == row.pieces[0][0]
 
 
 def _stable(rows: Sequence[_Row], used: Counter[int]) -> list[int]:

@@ -18,8 +18,7 @@ def is_capitals(text: str) -> bool:
     >>> is_capitals("САМОЕ ГЛАВНОЕ ПРАВИЛО"), is_capitals("AP"), is_capitals("БРОСОК D3")
     (True, False, True)
     """
-    letters = [sign for sign in text if sign.isalpha()]
-    return len(letters) > 3 and all(sign.isupper() for sign in letters)
+    return text.isupper() and sum(map(str.isalpha, text)) > 3
 
 
 def section_number(text: str) -> str:

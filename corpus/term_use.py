@@ -1,0 +1,42 @@
+"""The term base held against the books: where a term is used, which index terms it lacks."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+
+from corpus.book import Book
+from corpus.plaintext import plain_text
+from corpus.translation import Place
+from glossary.check import Finding, IndexTerm, check_index, check_terms, check_use
+from glossary.termbase import TermBase
+from language.tokens import tokenize
+
+
+def check_library(base: TermBase, books: Sequence[Book], file: str) -> list[Finding]:
+    """Return every finding about the term base in *file* and its use in *books*."""
+    used = used_in(base, books)
+    return [
+        *check_terms(base.terms, file),
+        *check_index(base, _index_terms(books), file),
+        *check_use(base, used, file),
+    ]
+
+
+def _index_terms(books: Iterable[Book]) -> Iterator[IndexTerm]:
+    for book in books:
+        for entry in book.index:
+            yield IndexTerm(entry.term, f"{book.slug}/index.tsv", entry.line)
+
+
+def used_in(base: TermBase, books: Iterable[Book]) -> dict[str, Sequence[Place]]:
+    """Return, for each concept, the sections whose text names it in any form."""
+    side = base.sides["ru"]
+    found: dict[str, list[Place]] = defaultdict(list)
+    for book in books:
+        for page, section in book.sections():
+            url = f"/rules/{book.slug}/{page.name}/#{section.heading.anchor}"
+            printed = None if section.page is None else str(section.page)
+            place = Place(section.heading.text, url, book.slug, printed)
+            matches = side.find(tuple(tokenize(plain_text(section.markdown))))
+            for concept in {row.concept for match in matches for row in match.values}:
+                found[concept].append(place)
+    return dict(found)

@@ -1,6 +1,7 @@
 """PDF with a text layer to lines, a sheet a page (pypdfium2)."""
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from corpus.source import Line, Source, SourceError
@@ -11,13 +12,14 @@ if TYPE_CHECKING:
 _LINE_END = re.compile(r"\r\n?|\n")
 # How PDFium gives a hyphen at a line end.
 _LINE_END_HYPHEN = re.compile("[\ufffe\x02](?:\r\n|\r|\n)?")
-_SPACED_TAB = re.compile(r" *\t *")
+_SPACED = re.compile(r"[ \t]{2,}")
 # Gaps, in heights of a letter.
-_WIDE_GAP = 2.0
-# A line that was stretched to both margins has wide gaps too, but of real spaces.
-_WIDER_THAN_JUSTIFIED = 6.0
+_WIDE_GAP = 1.2
 _NARROW_GAP = 0.15
 _PARAGRAPH_GAP = 0.6
+# In lines, and in points.
+_NEAR_LINES = 2
+_ALIGNED = 0.5
 
 # Left, bottom, right, top, in points from the lower left corner.
 Box = tuple[float, float, float, float]
@@ -27,7 +29,8 @@ def read_pdf(data: bytes, name: str) -> Source:
     """Return the text of every page in order; raises SourceError where there is none.
 
     Lines are numbered through the document. Text in columns comes in the order in which
-    the file draws it. Pictures of text are not read.
+    the file draws it. Pictures of text are not read. Known to fail: columns of a table that
+    are not flush left.
     """
     texts = _page_texts(data, name)
     if not any(text.strip() for text in texts):
@@ -67,36 +70,59 @@ def _page_text(document: "PdfDocument", at: int) -> str:
     text_page = page.get_textpage()
     text = str(text_page.get_text_range())
     places = range(text_page.count_chars())
-    if len(places) == len(text):
-        boxes = [text_page.get_charbox(i, loose=True) for i in places]
-        made_up = [
-            char.isspace() and FPDFText_IsGenerated(text_page, i) == 1
-            for i, char in enumerate(text)
-        ]
-        text = _laid_out(text, boxes, made_up)
+    boxes = [text_page.get_charbox(i, loose=True) for i in places]
+    made_up = [FPDFText_IsGenerated(text_page, i) == 1 for i in places]
     text_page.close()
     page.close()
-    return text
+    return _laid_out(text, boxes, made_up) if len(boxes) == len(text) else text
 
 
 def _laid_out(text: str, boxes: list[Box], made_up: list[bool]) -> str:
     """Return the characters with line ends, tabs and spaces as their boxes lie.
 
-    PDFium makes up a line end or space wherever the file begins a new text object, in a
-    word too, and says nothing of the gap between two cells or columns.
+    PDFium makes up line ends and spaces wherever the file begins a new text object, in a
+    word too, and says nothing of the gap between two cells or columns. A space that the
+    file itself has is never a gap between cells: lines that were stretched are full of them.
     """
     result: list[str] = []
+    gaps: list[_Gap] = []
     before: Box | None = None
-    cut = False
+    cut, line = False, 0
     for char, box, is_made_up in zip(text, boxes, made_up, strict=True):
         if char.isspace():
             cut = cut or is_made_up or char in "\r\n"
             result += "" if cut else " "
             continue
-        result += _parting(before, box, cut) if before else ""
-        result.append(char)
+        parting = _parting(before, box, cut) if before else ""
+        if parting == "\t":
+            gaps.append(_Gap(len(result), line, box[0]))
+        line += parting.count("\n")
+        result += [parting, char]
         before, cut = box, False
-    return _SPACED_TAB.sub("\t", "".join(result))
+    for gap in gaps:
+        if not any(gap.is_aligned(other) for other in gaps):
+            result[gap.at] = " "
+    return _SPACED.sub(lambda match: "\t" if "\t" in match.group() else " ", "".join(result))
+
+
+@dataclass(frozen=True, slots=True)
+class _Gap:
+    """A wide gap at a place of the result, in a line; *left* is where the text goes on.
+
+    Cells stand below one another; the gaps of a line that was stretched to both margins
+    stand anywhere.
+    """
+
+    at: int
+    line: int
+    left: float
+
+    def is_aligned(self, other: "_Gap") -> bool:
+        """Does text go on at the same place in a line nearby?"""
+        return (
+            0 < abs(self.line - other.line) <= _NEAR_LINES
+            and abs(self.left - other.left) <= _ALIGNED
+        )
 
 
 def _parting(before: Box, after: Box, cut: bool) -> str:
@@ -106,6 +132,6 @@ def _parting(before: Box, after: Box, cut: bool) -> str:
     gap = after[0] - before[2]
     if overlap < height / 2 or gap < -_WIDE_GAP * height:
         return "\n\n" if before[1] - after[3] > _PARAGRAPH_GAP * height else "\n"
-    if gap > (_WIDE_GAP if cut else _WIDER_THAN_JUSTIFIED) * height:
+    if cut and gap > _WIDE_GAP * height:
         return "\t"
     return " " if cut and gap > _NARROW_GAP * height else ""

@@ -6,6 +6,8 @@ const ENGLISH_WORD = /[A-Za-z]+/g;
 const BRACKETS = /\([^()]*\)/g;
 const NO_VOWEL = /[^aeiou]/g;
 const MOST_WORDS = 3;
+// A verb that acts on itself is Russian: кончаются is no knight.
+const REFLEXIVE = /с[ья]$/;
 
 /** @param {any} rules  @param {string[]} terms  the English terms to find */
 export function createTransliteration(rules, terms, { letters, english, words, derivation }) {
@@ -62,6 +64,7 @@ export function createTransliteration(rules, terms, { letters, english, words, d
 
   /** The English word or words that *word* stands for, or null. @returns {string | null} */
   return function inEnglish(word) {
+    if (REFLEXIVE.test(word)) return null;
     const found = [];
     for (const stem of spellings(word)) {
       for (const name of known.get(sounds(stem)) ?? []) found.push([unlikeness(stem, name), name]);

@@ -56,14 +56,6 @@ def test_filters(searcher: Searcher) -> None:
     assert searcher.search("стрельба", book="8ed").hits == ()
 
 
-def test_a_filter_holds_whatever_was_asked_before(searcher):
-    asked = [searcher.search("фазой стрельбы", limit=50, book=b) for b in ("7ed", "", "7ed", "6ed")]
-    first, _, again, other = asked
-    assert again.hits == first.hits
-    assert again.total == first.total
-    assert {hit.book for hit in other.hits} == {"6ed"}
-
-
 @pytest.mark.parametrize("query", ["фазой стрельбы", "модель", "спас-бросок", "D6"])
 def test_a_filter_holds_whatever_was_asked_before(searcher: Searcher, query: str) -> None:
     first = searcher.search(query, limit=50, book="7ed")

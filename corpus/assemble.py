@@ -7,6 +7,7 @@ from itertools import pairwise
 from corpus.anchors import Names, slug
 from corpus.page import Page
 from corpus.page_body import body
+from corpus.printed import PageRange, format_pages
 from corpus.report import Changed, Row
 from corpus.structure.blocks import Block, Heading
 
@@ -120,12 +121,19 @@ def _made_title(part: Part, blocks: Sequence[Block]) -> str:
     pages = [block.at.page for block in blocks if block.at.page is not None]
     if not pages:
         return part.title
-    return f"Страницы {_range(pages)}" if pages[0] != pages[-1] else f"Страница {pages[0]}"
+    several = min(pages) != max(pages)
+    return f"{'Страницы' if several else 'Страница'} {_range(pages)}"
 
 
 def _range(pages: Sequence[int]) -> str:
-    first, last = min(pages), max(pages)
-    return str(first) if first == last else f"{first}-{last}"
+    """Write printed pages as ranges, gaps left open: ``88,102-105``."""
+    runs: list[PageRange] = []
+    for page in sorted(set(pages)):
+        if runs and runs[-1].last == page - 1:
+            runs[-1] = PageRange(runs[-1].first, page)
+        else:
+            runs.append(PageRange(page, page))
+    return format_pages(tuple(runs))
 
 
 def _page(chunk: _Chunk, number: int, names: Names) -> Page:

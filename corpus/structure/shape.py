@@ -4,6 +4,7 @@ import re
 
 from corpus.structure.markers import read_marker
 from corpus.structure.wrapping import TERMINAL
+from language.letters import has_cyrillic
 
 _NUMBERED = re.compile(
     r"\s*(\d{1,2}(?:\.\d{1,2}){1,4}\.?|\d{1,2}\.|[IVXL]{1,6}\.)\s+(?=[^\W\d_«\"])", re.UNICODE
@@ -13,12 +14,12 @@ _MOST_WORDS = 12
 
 
 def is_capitals(text: str) -> bool:
-    """Is *text* set in capitals, with a Russian or long word among them?
+    """Is *text* set in capitals, and no abbreviation?
 
-    >>> is_capitals("САМОЕ ГЛАВНОЕ ПРАВИЛО"), is_capitals("AP"), is_capitals("БРОСОК D3")
-    (True, False, True)
+    >>> [is_capitals(text) for text in ("САМОЕ ГЛАВНОЕ ПРАВИЛО", "AP", "БРОСОК D3", "ЛУЧ")]
+    [True, False, True, True]
     """
-    return text.isupper() and sum(map(str.isalpha, text)) > 3
+    return text.isupper() and sum(map(str.isalpha, text)) > (2 if has_cyrillic(text) else 3)
 
 
 def section_number(text: str) -> str:

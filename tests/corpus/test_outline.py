@@ -1,0 +1,100 @@
+"""The levels of headings, by how they are set, their company, and where pages begin."""
+
+import pytest
+
+from corpus.importer import make_book
+from corpus.index_table import IndexEntry
+from corpus.inferred_pages import index_terms, infer_pages
+from corpus.printed import parse_pages
+from corpus.reading.plain import read_text
+from corpus.repair.vocabulary import Vocabulary
+from corpus.source import Line
+from corpus.structure.blocks import Heading, Quote
+from corpus.structure.build import Evidence, blocks_of
+from corpus.structure.flavour import is_flavour
+from corpus.structure.outline import with_levels
+from language.phrases import phrase_key
+
+TEXT = "Здесь сказано, что делать капитану и его команде."
+
+
+def levels(*pages: str) -> list[str]:
+    """The headings of *pages* with their levels; a heading is a line that is not TEXT."""
+    lines = [
+        Line(text, "a.txt", 1, page=number)
+        for number, page in enumerate(pages, start=5)
+        for line in page.split(" / ")
+        for text in (TEXT if line == "…" else line, "")
+    ]
+    vocabulary = Vocabulary(line.text for line in lines)
+    blocks, _ = blocks_of(lines, Evidence(vocabulary))
+    return [f"{b.level} {b.text}" for b in with_levels(blocks) if isinstance(b, Heading)]
+
+
+@pytest.mark.parametrize(
+    ("pages", "expected"),
+    [
+        (("МОРЕ / … / Волны / … / ВЕТЕР / …",), ["1 Море", "2 Волны", "1 Ветер"]),
+        (
+            ("МОРЕ / …", "Порт / … / БАШНИ / … / Ворота / … / СТЕНЫ / …"),
+            ["2 Море", "1 Порт", "2 Башни", "3 Ворота", "2 Стены"],
+        ),
+        (
+            ("Ворота / …", "БОЙ / …", "ПОРТ / … / Лодки / … / ШТОРМ / … / Мели / …"),
+            ["4 Ворота", "1 Бой", "2 Порт", "3 Лодки", "3 Шторм", "4 Мели"],
+        ),
+        (
+            ("Фаза хода / …", "Фаза огня / … / Груз / … / БЕГ / … / Фаза боя / … / ЩИТЫ / …"),
+            ["1 Фаза хода", "1 Фаза огня", "2 Груз", "2 Бег", "1 Фаза боя", "2 Щиты"],
+        ),
+    ],
+    ids=["capitals over small letters", "a chapter in small letters", "parts", "parallel names"],
+)
+def test_levels(pages: tuple[str, ...], expected: list[str]) -> None:
+    assert levels(*pages) == expected
+
+
+def test_levels_of_the_format_are_kept() -> None:
+    lines = [Line("Порт", "a.html", 1, heading=2), Line("Лодки", "a.html", 2, heading=4)]
+    blocks, _ = blocks_of([*lines, Line(TEXT, "a.html", 3)], Evidence(Vocabulary()))
+    found = [block.level for block in with_levels(blocks) if isinstance(block, Heading)]
+    assert found[0] < found[1]
+
+
+def test_a_title_of_the_contents_is_a_heading_at_the_end_too() -> None:
+    lines = [Line("Порт", "a.txt", 1)]
+    assert not isinstance(blocks_of(lines, Evidence(Vocabulary()))[0][0], Heading)
+    evidence = Evidence(Vocabulary(), titles=frozenset({phrase_key("Порт")}))
+    assert isinstance(blocks_of(lines, evidence)[0][0], Heading)
+
+
+def test_flavour_is_told_by_words_that_the_book_has_nowhere_else() -> None:
+    vocabulary = Vocabulary([TEXT] * 500)
+    flavour = "Волна шепчет скалам имена погибших, скалы отвечают молчанием."
+    assert is_flavour(flavour, vocabulary)
+    assert not is_flavour(TEXT, vocabulary)
+    assert not is_flavour(flavour, Vocabulary([TEXT]))
+    lines = [Line(TEXT, "a.txt", 1, page=4)] * 2 + [Line(flavour, "a.txt", 3, page=4)]
+    blocks, rows = blocks_of([*lines, Line(TEXT, "a.txt", 5, page=5)], Evidence(vocabulary))
+    assert [isinstance(block, Quote) for block in blocks] == [False, False, True, False]
+    assert [row.rule for row in rows if hasattr(row, "rule")][:1] == ["flavour"]
+
+
+def entries(**pages: str) -> list[IndexEntry]:
+    return [IndexEntry(term, parse_pages(text)) for term, text in pages.items()]
+
+
+def test_inferred_pages_never_go_backwards() -> None:
+    terms = index_terms(entries(Море="4", Ветер="5,90", Порт="3", Лодка="6", Якорь="7"))
+    titles = ["Море", "О разном", "Ветры", "Порт", "Лодки", "Якоря"]
+    assert infer_pages(titles, terms) == [4, 4, 5, 5, 6, 7]
+
+
+def test_an_index_that_does_not_fit_tells_no_pages() -> None:
+    assert infer_pages(["Порт", "Мыс", "Риф"], index_terms(entries(Якорь="7"))) == [None] * 3
+
+
+def test_a_printed_page_that_begins_in_a_list_marks_its_item() -> None:
+    text = "С. 4\n\nПОРТ\n\n•Первый пункт.\n\nС. 5\n\n•Второй пункт.\n\nС. 6\n\nКонец главы."
+    body = make_book([read_text(text, "a.txt")]).book.pages[0].body
+    assert '- Первый пункт.\n- <span id="p5"></span>Второй пункт.' in body

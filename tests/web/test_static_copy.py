@@ -3,7 +3,7 @@
 import json
 import shutil
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -13,7 +13,7 @@ from types import SimpleNamespace
 
 import pytest
 from click.testing import CliRunner
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from corpus.book import load_library
 from glossary.terms import load_terms
@@ -25,7 +25,7 @@ from indexer.search import Searcher
 from svod import main
 from web.build import Built
 
-from .conftest import ROOT
+from .conftest import ROOT, Served
 
 pytestmark = pytest.mark.browser
 
@@ -123,6 +123,29 @@ def test_a_silent_server_is_not_asked_at_every_key(copy: Copy, page: Page) -> No
     field.press_sequentially("ы на крыше", delay=120)
     expect(page.locator(".svod-hits mark").first).to_be_visible()
     assert 1 <= sum("/api/" in path for path in copy.asked) <= 2
+
+
+FAILURES: dict[str, Callable[[Route], object]] = {
+    "cut off": lambda route: route.abort(),
+    "failing": lambda route: route.fulfill(status=503, json={"error": {"message": "нет"}}),
+    "a page instead": lambda route: route.fulfill(status=200, body="<!doctype html>"),
+    "silent": lambda route: None,
+}
+
+
+@pytest.mark.parametrize("failure", FAILURES)
+def test_the_page_takes_over_from_a_server_that_fails(
+    served: Served, page: Page, failure: str
+) -> None:
+    page.route("**/api/**", FAILURES[failure])
+    page.goto(f"{served.address}/search/?q=парапетами")
+    expect(page.locator(".svod-hits a").first).to_contain_text("Парапеты")
+    assert "Сервер" not in page.locator("article").inner_text()
+
+
+def test_a_refusal_of_the_api_is_shown(served: Served, page: Page) -> None:
+    page.goto(f"{served.address}/search/?q={'лес ' * 100}")
+    expect(page.locator("article")).to_contain_text("можно не длиннее")
 
 
 def test_the_first_answer_comes_soon(copy: Copy, page: Page) -> None:

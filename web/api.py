@@ -109,12 +109,13 @@ class _Endpoints:
         return JSONResponse(await run_in_threadpool(self._services.annotate, text, language))
 
     def health(self, request: Request) -> JSONResponse:
+        books = self._services.searcher.books()
         age = max(0.0, time.time() - self._services.index_time())
         return JSONResponse(
             {
                 "status": "ok",
                 "version": self._services.version,
-                "books": self._services.searcher.books(),
+                "books": books,
                 "index_age_s": round(age),
             }
         )

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 from collections.abc import Iterator
 from dataclasses import replace
 from importlib.metadata import version
@@ -10,7 +11,6 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from indexer.search import Searcher
 from web.api import LONGEST_QUERY, LONGEST_TEXT
 from web.app import application
 from web.build import Built
@@ -148,14 +148,19 @@ def test_a_long_text_is_refused(client: TestClient) -> None:
     assert_error(client.post("/api/annotate", content=huge), 413, "too_long", str(LONGEST_TEXT))
 
 
-def test_no_index_is_not_a_failure(built: Built, tmp_path: Path) -> None:
-    class NoSearcher:
-        def search(self, *_: object) -> None:
-            Searcher(tmp_path)
-
-    found = replace(services(built, DOCS), searcher=NoSearcher())
-    with TestClient(application(built, found), raise_server_exceptions=False) as client:
-        assert_error(client.get("/api/search?q=лес"), 503, "no_index")
+@pytest.mark.parametrize(
+    "path", ["search?q=лес", "search?q=лес&book=6ed", "suggest?q=лес", "health"]
+)
+def test_an_index_may_go_and_come_back(built: Built, tmp_path: Path, path: str) -> None:
+    moved = replace(built, index=tmp_path / "index")
+    shutil.copytree(built.index, moved.index)
+    app = application(moved, services(moved, DOCS))
+    with TestClient(app, raise_server_exceptions=False) as client:
+        assert client.get(f"/api/{path}").status_code == 200
+        moved.index.rename(tmp_path / "away")
+        assert_error(client.get(f"/api/{path}"), 503, "no_index")
+        (tmp_path / "away").rename(moved.index)
+        assert client.get(f"/api/{path}").status_code == 200
 
 
 def test_security_headers_are_on_every_answer(client: TestClient, built: Built) -> None:

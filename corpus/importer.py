@@ -105,7 +105,7 @@ def make_book(
 
 def _evidence(layouts: Iterable[Layout], overrides: Overrides) -> Evidence:
     layouts = list(layouts)
-    texts = (line.text for layout in layouts for line in layout.lines)
+    texts = ("\n".join(line.text for line in layout.lines) for layout in layouts)
     entries = (entry.term for layout in layouts for entry in layout.index)
     pairs = (entry.ru for layout in layouts for entry in layout.glossary)
     titles = {phrase_key(entry.title) for layout in layouts for entry in layout.contents}

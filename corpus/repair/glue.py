@@ -13,6 +13,8 @@ from language.letters import fold
 from language.morphology import has_case, is_known
 
 _LONGEST_WORD = 24
+# Below this length the dictionary has a word for nearly any letters.
+_SHORTEST_UNSEEN = 5
 _ONE_LETTER = frozenset("авиокусяж")
 # Cases that follow a one-letter preposition.
 _CASES = {
@@ -88,7 +90,7 @@ def _weight(part: str, vocabulary: Vocabulary) -> float:
         return _UNKNOWN
     if count := vocabulary[part]:
         return log(count) - 12.0
-    return -16.0 - (6.0 if len(part) < 4 else 0.0) if is_known(part) else _UNKNOWN
+    return -16.0 if len(part) >= _SHORTEST_UNSEEN and is_known(part) else _UNKNOWN
 
 
 RULES: tuple[Rule, ...] = (preposition, neighbours, many_words)

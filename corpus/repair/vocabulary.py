@@ -9,7 +9,8 @@ from language.letters import fold
 from language.morphology import is_known, lemma
 
 _WORD = re.compile(r"[^\W\d_]+(?:[-'\N{RIGHT SINGLE QUOTATION MARK}][^\W\d_]+)*")
-_SENTENCE_END = re.compile(r"[.!?:\N{HORIZONTAL ELLIPSIS}\N{BULLET}\"«(]\s*$")
+_CUT_BEHIND = re.compile(r"[-\N{SOFT HYPHEN}\N{NOT SIGN}](?:\s|$)")
+_CUT_BEFORE = re.compile(r"(?<=\w)[-\N{SOFT HYPHEN}\N{NOT SIGN}]\s+$")
 
 
 class Vocabulary:
@@ -94,8 +95,5 @@ class Vocabulary:
 
 def _is_cut(text: str, match: re.Match[str]) -> bool:
     """Is the word a part of one broken by a hyphen with space or a line end behind it?"""
-    after = text[match.end() : match.end() + 2]
-    before = text[max(0, match.start() - 2) : match.start()]
-    return (
-        len(after) == 2 and after[0] in "-\N{SOFT HYPHEN}\N{NOT SIGN}" and after[1].isspace()
-    ) or (len(before) == 2 and before[0] in "-\N{SOFT HYPHEN}\N{NOT SIGN}" and before[1].isspace())
+    after = _CUT_BEHIND.match(text, match.end())
+    return bool(after or _CUT_BEFORE.search(text, max(0, match.start() - 6), match.start()))

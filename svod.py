@@ -16,12 +16,13 @@ from corpus.page import PageError
 from corpus.report import ReportError, read_report
 from corpus.review import review_lines
 from corpus.source import SourceError
+from corpus.term_use import check_library
 from corpus.translation import Translator, describe
 from glossary.lint import Linter
 from glossary.lookup import LANGUAGES
 from glossary.manuscript import ManuscriptError, compare_files, lint_files
-from glossary.termbase import load_termbase
-from glossary.terms import load_terms
+from glossary.termbase import TermBase, load_termbase
+from glossary.terms import TERMS, load_terms
 from indexer.build import build_index, index_folder, load_books
 from indexer.engine import EngineError
 from indexer.evaluate import as_table, load_questions
@@ -112,6 +113,29 @@ def translate(
     found = translator.translate(" ".join(term), language or "")
     click.echo(json.dumps(found, ensure_ascii=False) if as_json else describe(found))
     sys.exit(0 if found["entries"] else 1)
+
+
+@main.group()
+def terms() -> None:
+    """Словарь терминов: проверка, вычитка перевода, обмен."""
+
+
+@terms.command()
+@click.argument("table", type=Path, default=TERMS)
+@_DOCS
+def check(table: Path, docs: Path) -> None:
+    """Проверить словарь и его употребление в книгах."""
+    try:
+        findings = check_library(
+            TermBase(load_terms(table)), load_books(docs), os.path.relpath(table)
+        )
+    except _REFUSALS as error:
+        _refuse(error)
+    for finding in findings:
+        click.echo(finding)
+    errors = sum(finding.error for finding in findings)
+    click.echo(f"Ошибок {errors}, замечаний {len(findings) - errors}.")
+    sys.exit(1 if errors else 0)
 
 
 @main.command("eval")

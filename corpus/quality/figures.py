@@ -32,7 +32,7 @@ REQUIREMENTS = (
     Requirement(measures.glossary, 252),
     Requirement(measures.page_references, 67),
     Requirement(measures.traps, 1.0),
-    Requirement(measures.misspellings, 0),
+    Requirement(measures.misspellings, 0.5),
 )
 
 

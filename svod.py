@@ -14,7 +14,7 @@ from corpus.book import BookError
 from corpus.importer import REPORT, import_book
 from corpus.page import PageError
 from corpus.report import ReportError, read_report
-from corpus.review import review_lines
+from corpus.review import doubtful, review_lines
 from corpus.source import SourceError
 from corpus.term_use import check_library
 from corpus.translation import Translator, describe
@@ -233,14 +233,13 @@ def import_(
         _refuse(error)
     for note in imported.notes:
         _say(note)
+    book, doubts = imported.book, len(doubtful(imported.rows))
     click.echo(
-        f"{folder}: страниц {len(imported.book.pages)}, указатель {len(imported.book.index)}"
+        f"{folder}: страниц: {len(book.pages)}, статей указателя: {len(book.index)}, "
+        f"пар глоссария: {len(book.glossary)}"
     )
-
-
-@main.group()
-def terms() -> None:
-    """Термины: проверить базу и переводы, отдать базу переводчикам и принять обратно."""
+    if doubts:
+        click.echo(f"Сомнительных решений: {doubts} – svod import --review {folder}")
 
 
 @terms.command()

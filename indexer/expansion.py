@@ -76,19 +76,25 @@ class _Maker:
         if len(words) > 1:
             derived = tuple(tuple(key for key, _ in word.keys) for word in words)
             ways.append(Unit(derived, self._weights.derived))
-        self._tell(" ".join(word.form for word in words), concepts)
+        self._tell(words, concepts)
         used = dict.fromkeys(found for way in ways if (found := self._used(way)))
         best = {found.words: found for found in reversed(used)}
         units = tuple(reversed(best.values()))
         alone = len(words) == 1 and all(found.quality == 1 for found in units)
         return Group(tuple(words), () if alone else units)
 
-    def _tell(self, spelled: str, concepts: Sequence[Concept]) -> None:
-        if not has_cyrillic(spelled):
-            names = [c.russian[0] for c in concepts if c.russian and c.russian[0] != c.name]
-            if names:
-                shown = ", ".join(f"«{name}»" for name in dict.fromkeys(names))
-                self.notes.append(f"{concepts[0].name} – по-русски {shown}")
+    def _tell(self, words: Sequence[Asked], concepts: Sequence[Concept]) -> None:
+        """Note what an English term, or a name that the books don't use, stands for."""
+        spelled = " ".join(word.form for word in words)
+        english = not has_cyrillic(spelled)
+        if not english and all(word.keys for word in words):
+            return
+        names = [c.russian[0] for c in concepts if c.russian and c.russian[0] != c.name]
+        if names:
+            shown = ", ".join(f"«{name}»" for name in dict.fromkeys(names))
+            name = concepts[0].name
+            begin = f"{name} – по-русски" if english else f"«{spelled}» ({name}) – это"
+            self.notes.append(f"{begin} {shown}")
 
     def _used(self, way: Unit) -> Unit | None:
         """Return a way to meet a term if the books use all its words."""

@@ -16,17 +16,29 @@ export function siteUrl(path) {
   return new URL(path.replace(/^\//, ""), ROOT).href;
 }
 
+/** A signal that goes off with *signal*, or when patience is over. */
+function impatient(signal) {
+  signal?.throwIfAborted();
+  const controller = new AbortController();
+  const abort = () => controller.abort(signal?.reason);
+  const timer = setTimeout(abort, PATIENCE);
+  signal?.addEventListener("abort", abort, { once: true });
+  return { signal: controller.signal, calm: () => clearTimeout(timer) };
+}
+
 /** What the server says; throws NoApi, or an Error with what the API found wrong. */
 async function askServer(path, { signal, ...options } = {}) {
-  const patience = AbortSignal.timeout(PATIENCE);
+  const patience = impatient(signal);
   let response;
   let answer;
   try {
-    response = await fetch(siteUrl(path), { ...options, signal: signal ? AbortSignal.any([signal, patience]) : patience });
+    response = await fetch(siteUrl(path), { ...options, signal: patience.signal });
     answer = await response.json();
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new NoApi(SILENT);
+  } finally {
+    patience.calm();
   }
   if (response.ok) return answer;
   if (response.status < 500 && answer.error) throw new Error(answer.error.message);

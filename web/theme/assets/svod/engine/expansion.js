@@ -74,11 +74,16 @@ export function createExpansion({ rules, words, english, analysis, vocabulary, t
     return [unit([[russian]], weights.variant)];
   };
 
-  const tell = (spelled, concepts, notes) => {
-    if (hasCyrillic(spelled)) return;
+  /** Notes what an English term, or a name that the books don't use, stands for. */
+  const tell = (asked, concepts, notes) => {
+    const spelled = asked.map(({ form }) => form).join(" ");
+    const isEnglish = !hasCyrillic(spelled);
+    if (!isEnglish && asked.every(({ keys }) => keys.length)) return;
     const named = concepts.filter(({ name, russian }) => russian.length && russian[0] !== name);
     const shown = [...new Set(named.map(({ russian }) => `«${russian[0]}»`))].join(", ");
-    if (shown) notes.push(`${concepts[0].name} – по-русски ${shown}`);
+    const [{ name }] = concepts;
+    const begin = isEnglish ? `${name} – по-русски` : `«${spelled}» (${name}) – это`;
+    if (shown) notes.push(`${begin} ${shown}`);
   };
 
   /** @returns {Group} a term of the query, with the names of its concepts as other ways to meet it */
@@ -86,7 +91,7 @@ export function createExpansion({ rules, words, english, analysis, vocabulary, t
     const own = asked.map(({ keys }) => keys.filter(([, quality]) => quality >= secondReading).map(([key]) => key));
     const names = concepts.flatMap(({ russian }) => russian.map((name) => phrase(name, weights.variant)));
     const derived = asked.length > 1 ? [unit(asked.map(({ keys }) => keys.map(([key]) => key)), weights.derived)] : [];
-    tell(asked.map(({ form }) => form).join(" "), concepts, notes);
+    tell(asked, concepts, notes);
     /** @type {Map<string, Unit>} */
     const ways = new Map();
     for (const way of [unit(own, 1), ...names, ...derived]) {

@@ -69,12 +69,18 @@ def _read_row(line: Line, number: int) -> _Row:
 
 
 def _caption(rows: list[_Row]) -> tuple[Fragment | None, list[_Row]]:
-    """Take off the lines at the top that hold one cell only, wrapped: the table's title."""
+    """Take off the table's title: lines at the top that hold one cell only, wrapped.
+
+    A single one only if it has no tab, above a line that fills every column.
+    """
     count = 0
     while count < len(rows) and len(rows[count].pieces) == 1:
         count += 1
     goes_on = all(starts_small(row.pieces[0][1]) for row in rows[1:count])
-    if count < 2 or count == len(rows) or not goes_on:
+    if not count or count == len(rows) or not goes_on:
+        return None, rows
+    fullest = max(len(row.pieces) for row in rows)
+    if count == 1 and ("\t" in rows[0].line.text or len(rows[1].pieces) < fullest):
         return None, rows
     lines = tuple(row.line for row in rows[:count])
     texts = tuple(row.pieces[0][1] for row in rows[:count])

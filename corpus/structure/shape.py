@@ -9,6 +9,7 @@ from language.letters import has_cyrillic
 _NUMBERED = re.compile(
     r"\s*(\d{1,2}(?:\.\d{1,2}){1,4}\.?|\d{1,2}\.|[IVXL]{1,6}\.)\s+(?=[^\W\d_«\"])", re.UNICODE
 )
+_INNER_STOP = re.compile(r"[а-яё]{3}[.!?…]\s")
 _LONGEST = 90
 _MOST_WORDS = 12
 
@@ -41,6 +42,8 @@ def looks_like_heading(text: str) -> bool:
     """
     bare = text.strip()
     if not bare or len(bare) > _LONGEST or len(bare.split()) > _MOST_WORDS:
+        return False
+    if _INNER_STOP.search(bare):
         return False
     bare = bare[len(section_number(bare)) :].lstrip(". ")
     if not bare or not (bare[0].isupper() or bare[0] in '«"'):

@@ -78,7 +78,7 @@ def test_unreadable_input_is_refused_in_one_line(data: bytes, said: str) -> None
 
 
 def test_missing_file_and_directory_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(SourceError, match="none.txt: файл не найден"):
+    with pytest.raises(SourceError, match=r"none\.txt: файл не найден"):
         read_source(tmp_path / "none.txt")
     with pytest.raises(SourceError, match="найдена папка"):
         read_source(tmp_path)
@@ -200,7 +200,7 @@ def test_pdf_gives_lines_sheets_and_tabs_between_columns() -> None:
 
 
 def test_pdf_without_text_says_so() -> None:
-    with pytest.raises(SourceError, match="без текста .*страниц: 2"):
+    with pytest.raises(SourceError, match=r"без текста .*страниц: 2"):
         read_bytes(_pdf("", ""), "a.pdf")
 
 

@@ -38,6 +38,7 @@ KINDS = (
     "weapon",
     "word",
 )
+SOURCES = ("glossary", "index", "fan", "own")
 PRINTED = frozenset({"glossary", "index"})
 
 TERMS = Path(__file__).with_name("terms.tsv")

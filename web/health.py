@@ -27,7 +27,11 @@ class BookHealth:
 def health_report(site: RuleSite) -> dict[str, Any]:
     """Return the findings for the health page."""
     books = [_book(references, site) for references in site.references.values()]
-    return {"books": books}
+    return {
+        "books": books,
+        "errors": [finding for finding in site.findings if finding.error],
+        "notices": [finding for finding in site.findings if not finding.error],
+    }
 
 
 def _book(references: CrossReferences, site: RuleSite) -> BookHealth:

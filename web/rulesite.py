@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from corpus.book import Book
 from corpus.crossrefs import CrossReferences
 from corpus.definitions import Definition, define_terms, heading_entries
+from corpus.term_use import check_library, used_in
 from corpus.translation import Translator
+from glossary.check import Finding
 from glossary.termbase import TermBase
 from language.tokens import words
 from web.crosslinks import RulePage
@@ -14,7 +16,9 @@ from web.glossary_pages import GlossaryPages
 from web.index_pages import entry_anchors
 from web.labels import edition_label
 from web.phases import Phase, Phases
-from web.terminology import Terminology, used_in
+from web.terminology import Terminology
+
+_TERM_BASE = "terms.tsv"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +30,7 @@ class RuleSite:
     phases: tuple[Phase, ...]
     glossary: GlossaryPages
     terminology: Terminology
+    findings: tuple[Finding, ...]
 
     def label(self, slug: str) -> str:
         """Return a book's short name: its edition, else its title."""
@@ -63,6 +68,7 @@ def assemble(books: Iterable[Book], base: TermBase, phases: Phases) -> RuleSite:
         phases=phases.group(books),
         glossary=GlossaryPages(base, Translator(base, books), used_in(base, books)),
         terminology=terminology,
+        findings=tuple(check_library(base, books, _TERM_BASE)),
     )
 
 

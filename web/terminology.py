@@ -1,13 +1,8 @@
-"""The term base as the pages use it: other names of a term, what it means, where it is used."""
+"""The term base as the pages use it: other names of a term, and what it means."""
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 
-from corpus.book import Book
-from corpus.plaintext import plain_text
-from corpus.translation import Place
 from glossary.termbase import Entry, TermBase
-from language.tokens import tokenize
 
 _NAMING = frozenset({"preferred", "variant"})
 
@@ -39,18 +34,3 @@ class Terminology:
         english = "; ".join(entry.en for entry in entries if entry.en)
         definition = next((entry.definition for entry in entries if entry.definition), "")
         return " \N{EM DASH} ".join(filter(None, (english, definition)))
-
-
-def used_in(base: TermBase, books: Iterable[Book]) -> dict[str, Sequence[Place]]:
-    """Return, for each concept, the sections whose text names it in any form."""
-    side = base.sides["ru"]
-    found: dict[str, list[Place]] = defaultdict(list)
-    for book in books:
-        for page, section in book.sections():
-            url = f"/rules/{book.slug}/{page.name}/#{section.heading.anchor}"
-            printed = None if section.page is None else str(section.page)
-            place = Place(section.heading.text, url, book.slug, printed)
-            matches = side.find(tuple(tokenize(plain_text(section.markdown))))
-            for concept in {row.concept for match in matches for row in match.values}:
-                found[concept].append(place)
-    return dict(found)

@@ -117,7 +117,7 @@ def test_the_themes_own_search_is_neither_built_nor_shipped(built: Built) -> Non
         ("glossary/en/d/index.html", ['id="difficult-terrain"', "труднопроходимый ландшафт"]),
         ("glossary/ru/t/index.html", ["труднопроходимый ландшафт", "difficult terrain"]),
         ("pages/index.html", ["Психосилы", "Фаза стрельбы"]),
-        ("health/index.html", ["Без раздела", "с. 31"]),
+        ("health/index.html", ["Без раздела", "с. 31", "Ошибки: 0", "Замечания"]),
         ("404.html", ["Такой страницы нет"]),
         ("index.html", ["Найти", "Перевести", "Читать", "Ландшафт и строения"]),
     ],

@@ -87,42 +87,49 @@ def _laid_out(text: str, boxes: list[Box], made_up: list[bool]) -> str:
     result: list[str] = []
     gaps: list[_Gap] = []
     before: Box | None = None
-    cut, line = False, 0
+    cut, spaced, line = False, False, 0
     for char, box, is_made_up in zip(text, boxes, made_up, strict=True):
         if char.isspace():
+            spaced = True
             cut = cut or is_made_up or char in "\r\n"
             result += "" if cut else " "
             continue
         parting = _parting(before, box, cut) if before else ""
-        if parting == "\t":
-            gaps.append(_Gap(len(result), line, box[0]))
         line += parting.count("\n")
+        if before and (spaced or parting) and "\n" not in parting:
+            gaps.append(_Gap(len(result), line, box[0], box[0] - before[2], parting == "\t"))
         result += [parting, char]
-        before, cut = box, False
+        before, cut, spaced = box, False, False
     for gap in gaps:
-        if not any(gap.is_aligned(other) for other in gaps):
+        if gap.is_wide and not _parts_cells(gap, gaps):
             result[gap.at] = " "
     return _SPACED.sub(lambda match: "\t" if "\t" in match.group() else " ", "".join(result))
 
 
 @dataclass(frozen=True, slots=True)
 class _Gap:
-    """A wide gap at a place of the result, in a line; *left* is where the text goes on.
-
-    Cells stand below one another; the gaps of a line that was stretched to both margins
-    stand anywhere.
-    """
+    """A gap between words at a place of the result, in a line; text goes on at *left*."""
 
     at: int
     line: int
     left: float
+    width: float
+    is_wide: bool
 
     def is_aligned(self, other: "_Gap") -> bool:
         """Does text go on at the same place in a line nearby?"""
-        return (
-            0 < abs(self.line - other.line) <= _NEAR_LINES
-            and abs(self.left - other.left) <= _ALIGNED
-        )
+        near = 0 < abs(self.line - other.line) <= _NEAR_LINES
+        return near and other.is_wide and abs(self.left - other.left) <= _ALIGNED
+
+
+def _parts_cells(gap: _Gap, gaps: list[_Gap]) -> bool:
+    """Cells stand below one another; the gaps of a line that was stretched stand anywhere.
+
+    So every gap of the line that is nearly as wide must be aligned too.
+    """
+    near = [other for other in gaps if abs(other.line - gap.line) <= _NEAR_LINES]
+    alike = [g for g in near if g.line == gap.line and g.width * 2 > gap.width]
+    return all(any(g.is_aligned(other) for other in near) for g in alike)
 
 
 def _parting(before: Box, after: Box, cut: bool) -> str:

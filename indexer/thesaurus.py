@@ -6,7 +6,7 @@ Russian terms of the same concept are other ways to meet it.
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from glossary.terms import Term
@@ -32,7 +32,7 @@ class Concept:
 class Thesaurus:
     """The names of every concept of a term base."""
 
-    def __init__(self, terms: Iterable[Term]) -> None:
+    def __init__(self, terms: Sequence[Term]) -> None:
         rows: dict[str, list[Term]] = {}
         for term in terms:
             rows.setdefault(term.concept, []).append(term)
@@ -40,8 +40,9 @@ class Thesaurus:
         self.english: list[str] = []
         self.russian: list[str] = []
         self._translations = Translations()
+        official = {plain_name(row.ru) for row in terms if row.status == "preferred"}
         for name, group in rows.items():
-            self._enter(name, group)
+            self._enter(name, [row for row in group if not _misleads(row, official)])
         self.words = frozenset(
             word.form for name in (*self.english, *self.russian) for word in analyse(name)
         )
@@ -100,6 +101,11 @@ def unit(phrase: str, quality: float, ordered: bool = False) -> Unit:
     """Return a phrase as words that stand together."""
     words = tuple(whole_keys(word.form) for word in analyse(phrase))
     return Unit(words, quality, ordered)
+
+
+def _misleads(row: Term, official: Collection[str]) -> bool:
+    """Is it a name to avoid because it is the official one of something else?"""
+    return row.status == "avoid" and plain_name(row.ru) in official
 
 
 def plain_name(name: str) -> str:

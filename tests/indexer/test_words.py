@@ -52,3 +52,11 @@ def test_words_keep_their_places() -> None:
         "до",
         "12 дюймов",
     ]
+
+
+def test_a_name_to_avoid_does_not_take_the_place_of_an_official_one() -> None:
+    thesaurus = Thesaurus(load_terms())
+    [found] = thesaurus.find(["подразделение"])
+    assert [concept.name for concept in found.values] == ["detachment"]
+    [found] = thesaurus.find(["варпзаряд"])
+    assert "warp charge" in [concept.name for concept in found.values]

@@ -1,0 +1,82 @@
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from corpus.book import Book
+from corpus.index_table import read_index
+from corpus.page import read_page
+from corpus.term_use import check_library
+from glossary.check import check_terms
+from glossary.termbase import TermBase
+from glossary.terms import COLUMNS, load_terms, read_terms
+from svod import main
+from tests.glossary.case_files import CASES
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+HEADER = "\t".join(COLUMNS) + "\n"
+PAGE = "---\ntitle: Укрытие\n---\n# Укрытие {#ukrytie}\n\nМодели ищут укрытия.\n"
+
+
+def _blocks():
+    text = (CASES / "check.txt").read_text("utf-8")
+    for block in text.split("\n\n"):
+        lines = [line for line in block.splitlines() if line and not line.startswith("#")]
+        if lines:
+            yield lines
+
+
+@pytest.mark.parametrize("block", list(_blocks()), ids=" / ".join)
+def test_rows_are_checked(block):
+    rows = [line.replace("|", "\t") for line in block if not line.startswith("! ")]
+    found = check_terms(read_terms(HEADER + "\n".join(rows)), "my.tsv")
+    expected = [line.split(" ", 2)[1:] for line in block if line.startswith("! ")]
+    assert len(found) == len(expected), found
+    for finding, (line, problem) in zip(found, expected, strict=True):
+        assert finding.line == int(line)
+        assert problem in finding.problem
+        assert str(finding).startswith(f"my.tsv:{line}: ошибка: ")
+
+
+def test_the_base_of_the_project_has_no_errors():
+    assert check_terms(load_terms(), "terms.tsv") == []
+
+
+def test_books_show_what_is_missing_and_what_is_never_used():
+    terms = "cover\tукрытие\ncharge\tнападение\n\tшиповик\n"
+    base = TermBase(read_terms(HEADER + terms))
+    index = read_index("term\tpages\tparent\nУкрытия\t7\nПоединки\t8\n")
+    book = Book("my", "Книга", pages=(read_page(PAGE, "01-cover"),), index=index)
+    told = [str(finding) for finding in check_library(base, [book], "my.tsv") if not finding.error]
+    assert told == [
+        "my.tsv:4: замечание: у термина «шиповик» нет английского",
+        "my/index.tsv:3: замечание: термина указателя «Поединки» нет в словаре",
+        "my.tsv:3: замечание: термина «нападение» нет ни на одной странице",
+        "my.tsv:4: замечание: термина «шиповик» нет ни на одной странице",
+    ]
+
+
+def _run(*arguments):
+    return CliRunner().invoke(main, ["terms", "check", *map(str, arguments), "--docs", str(DOCS)])
+
+
+def test_notices_alone_are_no_failure():
+    result = _run()
+    assert result.exit_code == 0, result.output
+    assert "Ошибок 0, замечаний" in result.stdout
+
+
+def test_an_error_fails_and_is_named_with_its_row(tmp_path):
+    table = tmp_path / "my.tsv"
+    table.write_text(HEADER + "cover\tукрытиe\tpreferred\trule\t\town\n", "utf-8")
+    result = _run(table)
+    assert result.exit_code == 1
+    assert "my.tsv:2: ошибка: в слове «укрытиe» смешаны латиница и кириллица" in result.stdout
+
+
+def test_a_table_that_is_none_is_refused(tmp_path):
+    table = tmp_path / "my.tsv"
+    table.write_text("cover;укрытие\n", "utf-8")
+    result = _run(table)
+    assert result.exit_code == 1
+    assert "my.tsv:1: found header" in result.stderr

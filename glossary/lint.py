@@ -7,7 +7,7 @@ be written; where no such form is found it is left to the reader.
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -17,8 +17,7 @@ from glossary.termbase import TermBase, bare
 from glossary.terms import PRINTED, Term
 from language.agreement import Replacement, replaced
 from language.inflection import form_key, head_of, number_of, paradigm
-from language.morphology import analyses, is_known
-from language.phrases import Match
+from language.morphology import analyses, is_known, lemmas
 from language.tokens import Token, tokenize, words
 
 _EMPTY_LINE = re.compile(r"\n\s*\n")
@@ -65,14 +64,15 @@ class Linter:
     """Finds the variants of one edition's terms; '' takes every edition."""
 
     def __init__(self, base: TermBase, edition: str = "") -> None:
-        self._base = base
         self._suspects: dict[str, list[_Suspect]] = defaultdict(list)
         for term in base.terms:
             preferred = bare(base.entries[term.concept].preferred(edition))
             suspect = _Suspect(term, bare(term.ru), preferred)
             if preferred and term.holds_in(edition) and not is_exempt(suspect):
                 self._enter(suspect)
-        self._longest = max((len(words(form)) for form in self._suspects), default=0)
+        self._official = frozenset(_official_forms(base, self._suspects))
+        every = (*self._suspects, *self._official)
+        self._longest = max((len(words(form)) for form in every), default=0)
 
     def _enter(self, suspect: _Suspect) -> None:
         if form_key(suspect.cited) != form_key(suspect.preferred):
@@ -84,41 +84,25 @@ class Linter:
         """Yield the findings in *text*, Markdown or plain, in order."""
         visible = prose(text)
         tokens = list(tokenize(visible))
-        shields = self._approved(tokens)
         at = 0
         while at < len(tokens):
-            last = self._suspected(visible, tokens, at)
-            if last is None or self._is_approved(visible, tokens, at, last, shields):
+            last = self._longest_form(visible, tokens, at)
+            if last is None:
                 at += 1
-            else:
-                yield self._finding(text, tokens[at].start, tokens[last].end)
-                at = last + 1
+                continue
+            start, end = tokens[at].start, tokens[last].end
+            if form_key(visible[start:end]) not in self._official:
+                yield self._finding(text, start, end)
+            at = last + 1
 
-    def _suspected(self, text: str, tokens: Sequence[Token], first: int) -> int | None:
-        """Return the last token of the longest suspect that begins at *first*."""
+    def _longest_form(self, text: str, tokens: Sequence[Token], first: int) -> int | None:
+        """Return the last token of the longest form, official or suspect, from *first* on."""
         for last in range(min(first + self._longest, len(tokens)) - 1, first - 1, -1):
-            if _form(text, tokens, first, last) in self._suspects:
+            part = text[tokens[first].start : tokens[last].end]
+            form = "" if _EMPTY_LINE.search(part) else form_key(part)
+            if form in self._suspects or form in self._official:
                 return last
         return None
-
-    def _approved(self, tokens: Sequence[Token]) -> list[Match[Term]]:
-        found = self._base.sides["ru"].find(tokens)
-        return [match for match in found if any(map(is_official, match.values))]
-
-    def _is_approved(
-        self, text: str, tokens: Sequence[Token], first: int, last: int, shields: list[Match[Term]]
-    ) -> bool:
-        """Is it part of a longer official term, or itself a form of one?"""
-        if any(
-            shield.first <= first
-            and last <= shield.last
-            and shield.last - shield.first > last - first
-            for shield in shields
-        ):
-            return True
-        form = _form(text, tokens, first, last)
-        rows = self._base.sides["ru"].inflected(form)
-        return any(is_official(row) and form in paradigm(bare(row.ru)) for row in rows)
 
     def _finding(self, text: str, start: int, end: int) -> Finding:
         suspects = self._suspects[form_key(text[start:end])]
@@ -211,10 +195,13 @@ def _replacement(text: str, start: int, end: int, suspect: _Suspect) -> Replacem
     return replaced(text, start, end, suspect.cited, suspect.preferred, number)
 
 
-def _form(text: str, tokens: Sequence[Token], first: int, last: int) -> str:
-    """Return the key of the words *first* to *last*; no phrase runs over an empty line."""
-    part = text[tokens[first].start : tokens[last].end]
-    return "" if _EMPTY_LINE.search(part) else form_key(part)
+def _official_forms(base: TermBase, suspects: Iterable[str]) -> Iterator[str]:
+    """Yield the forms of the official terms that share a word with one of *suspects*."""
+    shared = {lemma for form in suspects for word in words(form) for lemma in lemmas(word)}
+    for row in filter(is_official, base.terms):
+        cited = bare(row.ru)
+        if any(lemma in shared for word in words(cited) for lemma in lemmas(word)):
+            yield from map(_trimmed, paradigm(cited))
 
 
 def _trimmed(form: str) -> str:

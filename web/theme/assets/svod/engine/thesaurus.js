@@ -79,14 +79,20 @@ export function createThesaurus(terms, letters, english, words, analysis) {
     const name = term[0] || term[1];
     groups.set(name, [...(groups.get(name) ?? []), term]);
   }
-  for (const [name, rows] of groups) {
+  const official = new Set(terms.filter(([, , status]) => status === "preferred").map(([, name]) => plainName(name)));
+  /** Is it a name to avoid because it is the official one of something else? */
+  const misleads = ([, name, status]) => status === "avoid" && official.has(plainName(name));
+
+  const allNames = [...groups.keys()];
+  for (const [name, group] of groups) {
+    const rows = group.filter((row) => !misleads(row));
+    allNames.push(...rows.map(([, russian]) => russian));
     const names = rows.filter(([, , status]) => NAMES.has(status)).map(([, russian]) => plainName(russian));
     const concept = { name, russian: [...new Set(names)] };
     const all = new Set([name, ...rows.map(([, russian]) => russian)]);
     for (const spelling of all) for (const phrase of spellings(spelling)) enter(phrase, concept);
   }
 
-  const allNames = [...groups.keys(), ...terms.map(([, russian]) => russian)];
   const forms = new Set(allNames.flatMap((name) => analysis.analyse(name).map(({ form }) => form)));
   const keys = new Set([...forms].flatMap(analysis.wholeKeys));
 

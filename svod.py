@@ -18,11 +18,14 @@ from corpus.review import doubtful, review_lines
 from corpus.source import SourceError
 from corpus.term_use import check_library
 from corpus.translation import Translator, describe
+from glossary.annotate import annotate
+from glossary.annotate import as_text as annotated
+from glossary.exchange.registry import FORMATS, export_terms, import_terms
 from glossary.lint import Linter
 from glossary.lookup import LANGUAGES
 from glossary.manuscript import ManuscriptError, compare_files, lint_files
 from glossary.termbase import TermBase, load_termbase
-from glossary.terms import TERMS, load_terms
+from glossary.terms import TERMS, load_terms, write_terms
 from indexer.build import build_index, index_folder, load_books
 from indexer.engine import EngineError
 from indexer.evaluate import as_table, load_questions
@@ -242,6 +245,25 @@ def import_(
         click.echo(f"Сомнительных решений: {doubts} – svod import --review {folder}")
 
 
+@main.command("annotate")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--from", "language", type=click.Choice(LANGUAGES), help="Язык текста.")
+@_JSON
+def annotate_(file: Path, language: str | None, as_json: bool) -> None:
+    """Отметить в тексте FILE термины и поставить рядом перевод."""
+    try:
+        text = file.read_text("utf-8")
+    except UnicodeDecodeError as error:
+        _refuse(SourceError(f"{file}: найден не UTF-8 (байт {error.start}), ожидался UTF-8"))
+    except _REFUSALS as error:
+        _refuse(error)
+    base, side = load_termbase(), language or ""
+    if as_json:
+        click.echo(json.dumps(annotate(base, text, side), ensure_ascii=False))
+    else:
+        click.echo(annotated(base, text, side), nl=False)
+
+
 @terms.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--edition", default="", help="Редакция перевода, например 6.")
@@ -268,6 +290,33 @@ def lint(files: tuple[Path, ...], edition: str, fix: bool, parallel: Path | None
         click.echo(line)
     _say(f"Исправлено: {len(report.mended)}, осталось: {len(report.left) + len(found)}")
     sys.exit(1 if report.left or found else 0)
+
+
+@terms.command()
+@click.option("--format", "form", required=True, type=click.Choice(sorted(FORMATS)))
+@click.option("--to", required=True, type=click.Path(path_type=Path), metavar="FILE|DIR")
+def export(form: str, to: Path) -> None:
+    """Записать базу терминов в формате переводчиков или словарей."""
+    try:
+        for path in export_terms(load_terms(), form, to):
+            click.echo(path)
+    except _REFUSALS as error:
+        _refuse(error)
+
+
+@terms.command("import")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--to", type=click.Path(path_type=Path), help="Куда записать; иначе – на экран.")
+def import_terms_(file: Path, to: Path | None) -> None:
+    """Прочитать базу терминов из CSV, TSV или TBX и проверить каждую строку."""
+    try:
+        found = import_terms(file)
+        if to is None:
+            click.echo(write_terms(found), nl=False)
+        else:
+            export_terms(found, "tsv", to)
+    except _REFUSALS as error:
+        _refuse(error)
 
 
 if __name__ == "__main__":

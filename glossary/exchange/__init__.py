@@ -1,0 +1,1 @@
+"""The term base in the formats of translators and dictionaries, one module a format."""

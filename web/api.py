@@ -45,13 +45,20 @@ class Translate(Protocol):
         """Return the answer for a term of *language*, or of any."""
 
 
+class Annotate(Protocol):
+    """Marks the terms of a text, as the contract has it."""
+
+    def __call__(self, text: str, language: str = "") -> Answer:
+        """Return *text* of *language*, or of the one that its letters tell, with its terms."""
+
+
 @dataclass(frozen=True, slots=True)
 class Services:
     """What the endpoints call."""
 
     searcher: Searcher
     translate: Translate
-    annotate: Translate
+    annotate: Annotate
     version: str
     index_time: Callable[[], float]
 

@@ -2,6 +2,7 @@
 
 import socket
 from collections.abc import Callable
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import uvicorn
 
 from corpus.book import load_library
 from corpus.translation import Translator
+from glossary.annotate import annotate
 from glossary.termbase import load_termbase
 from indexer.search import Searcher
 from web.api import Services
@@ -38,11 +40,12 @@ def listen(host: str, port: int) -> socket.socket:
 
 def services(built: Built, docs: Path) -> Services:
     """Return what the API of a built site calls."""
-    translator = Translator(load_termbase(), load_library(docs))
+    base = load_termbase()
+    translator = Translator(base, load_library(docs))
     return Services(
         searcher=Searcher(built.index),
         translate=translator.translate,
-        annotate=translator.translate,
+        annotate=partial(annotate, base),
         version=version("svod"),
         index_time=lambda: max(path.stat().st_mtime for path in built.index.iterdir()),
     )

@@ -62,6 +62,15 @@ def test_search_in_one_book(client: TestClient) -> None:
         assert {hit["book"] for hit in answer["hits"]} == {book}
 
 
+def test_annotate_marks_the_terms_of_a_text(client: TestClient) -> None:
+    text = "The unit takes a difficult terrain test."
+    answer = client.post("/api/annotate", json={"text": text}).json()
+    [mention] = [m for m in answer["mentions"] if m["en"] == "difficult terrain test"]
+    assert text[mention["start"] : mention["end"]] == "difficult terrain test"
+    assert mention["ru"][0]["status"] == "preferred"
+    assert answer["from"] == "en"
+
+
 def test_suggestions(client: TestClient) -> None:
     answer = client.get("/api/suggest", params={"q": "ландш"}).json()
     assert answer["query"] == "ландш"

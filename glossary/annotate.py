@@ -1,0 +1,161 @@
+"""A running text with its terms marked, and their counterparts in the other language.
+
+The longest term at each place wins. A term of several words, or of one that only the
+game knows, is marked wherever it stands. A word of everyday speech (``glossary.ordinary``)
+is marked only where a second cue says that the game is meant: a capital inside the
+sentence, or a game value or another sure term in the same sentence. Known to be wrong
+where an everyday sentence names a term by the way.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from razdel import sentenize
+
+from glossary.ordinary import is_capital_inside, is_ordinary, is_value
+from glossary.termbase import TermBase, is_function_word
+from glossary.terms import STATUSES, Term
+from language.letters import fold, has_cyrillic
+from language.phrases import Match
+from language.tokens import Token, tokenize
+
+_INSIDE_A_TERM = re.compile(r"[\s'\N{RIGHT SINGLE QUOTATION MARK}«»/-]*")
+_RUSSIAN_SHARE = 0.5
+_SPEECH = "word"
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A term in a text: ``text[start:end]`` in code points, and the rows it is a form of."""
+
+    start: int
+    end: int
+    terms: tuple[Term, ...]
+
+    @property
+    def concept(self) -> str:
+        """The entry that is meant: that of the best row."""
+        return self.terms[0].concept
+
+
+def mentions(base: TermBase, text: str, language: str = "") -> tuple[Mention, ...]:
+    """Return the terms of *text* in order, without overlap.
+
+    *language* is ``en`` or ``ru``; empty, the letters of the text decide.
+    """
+    side = language or language_of(text)
+    found: list[Mention] = []
+    for sentence in sentenize(text):
+        found.extend(_in_sentence(base, side, sentence.text, sentence.start))
+    return tuple(found)
+
+
+def language_of(text: str) -> str:
+    """Return ``ru`` if most letters of *text* are Russian, else ``en``."""
+    letters = [sign for sign in text if sign.isalpha()]
+    russian = sum(map(has_cyrillic, letters))
+    return "ru" if russian > _RUSSIAN_SHARE * len(letters) else "en"
+
+
+def _in_sentence(base: TermBase, side: str, sentence: str, at: int) -> Iterator[Mention]:
+    tokens = list(tokenize(sentence))
+    found = [
+        (match, terms)
+        for run in _runs(sentence, tokens)
+        for match in base.sides[side].find(run)
+        if (terms := _terms(run, match))
+        for match in [_shifted(match, tokens.index(run[0]))]
+    ]
+    sure = {id(match) for match, terms in found if _is_sure(tokens, match, terms)}
+    cued = bool(sure) or any(is_value(token.text) for token in tokens)
+    for match, terms in found:
+        first, last = tokens[match.first], tokens[match.last]
+        if id(match) in sure or cued or is_capital_inside(first, tokens[0].start):
+            yield Mention(at + first.start, at + last.end, terms)
+
+
+def _shifted(match: Match[Term], by: int) -> Match[Term]:
+    return Match(match.first + by, match.last + by, match.values)
+
+
+def _runs(sentence: str, tokens: Sequence[Token]) -> Iterator[list[Token]]:
+    """Yield the tokens between punctuation: no term runs over it."""
+    run: list[Token] = []
+    for token in tokens:
+        if run and not _INSIDE_A_TERM.fullmatch(sentence, run[-1].end, token.start):
+            yield run
+            run = []
+        run.append(token)
+    if run:
+        yield run
+
+
+def _terms(tokens: Sequence[Token], match: Match[Term]) -> tuple[Term, ...]:
+    """Return the rows that are meant, best first; none where the words are mere speech."""
+    found = tokens[match.first : match.last + 1]
+    text = " ".join(token.text for token in found)
+    rows = [term for term in match.values if term.kind != _SPEECH and _fits_case(text, term)]
+    if all(is_function_word(token.text) for token in found):
+        return ()
+    return tuple(sorted(rows, key=lambda term: (not _is_literal(text, term), _rank(term))))
+
+
+def _fits_case(text: str, term: Term) -> bool:
+    """A short abbreviation is meant only in its own letters: ``AP``, not ``ap``; ``A`` never."""
+    sides = (term.en, term.ru)
+    short = [side for side in sides if side.isupper() and len(side) <= 3]
+    is_short = any(fold(text) == fold(side) for side in short)
+    return len(text) > 1 and text in short if is_short else len(text) > 1
+
+
+def _is_literal(text: str, term: Term) -> bool:
+    return fold(text) in (fold(term.en), fold(term.ru))
+
+
+def _rank(term: Term) -> int:
+    return STATUSES.index(term.status)
+
+
+def _is_sure(tokens: Sequence[Token], match: Match[Term], terms: Sequence[Term]) -> bool:
+    return match.last > match.first or not is_ordinary(tokens[match.first].text, terms)
+
+
+def annotate(base: TermBase, text: str, language: str = "") -> dict[str, Any]:
+    """Return *text* with its terms as ``/api/annotate`` gives it.
+
+    ``{"text", "from", "notes", "mentions": [{"start", "end", "en", "ru": [{"term", "status",
+    "source", "edition"}], "definition"}]}``; offsets count code points.
+    """
+    side = language or language_of(text)
+    found = [_as_json(base, mention) for mention in mentions(base, text, side)]
+    return {"text": text, "from": side, "notes": [], "mentions": found}
+
+
+def _as_json(base: TermBase, mention: Mention) -> dict[str, Any]:
+    entry = base.entries[mention.concept]
+    russian = [
+        {"term": t.ru, "status": t.status, "source": t.source, "edition": t.edition}
+        for t in entry.terms
+    ]
+    return {
+        "start": mention.start,
+        "end": mention.end,
+        "en": entry.en,
+        "ru": russian,
+        "definition": entry.definition,
+    }
+
+
+def as_text(base: TermBase, text: str, language: str = "") -> str:
+    """Return *text* with each term in brackets and its counterpart beside it."""
+    side = language or language_of(text)
+    parts, at = [], 0
+    for mention in mentions(base, text, side):
+        entry = base.entries[mention.concept]
+        other = entry.en if side == "ru" else entry.preferred() or entry.terms[0].ru
+        beside = f" = {other}" if other else ""
+        parts += [text[at : mention.start], f"[{text[mention.start : mention.end]}{beside}]"]
+        at = mention.end
+    return "".join([*parts, text[at:]])

@@ -314,7 +314,8 @@ def import_terms_(file: Path, to: Path | None) -> None:
         if to is None:
             click.echo(write_terms(found), nl=False)
         else:
-            export_terms(found, "tsv", to)
+            (written,) = export_terms(found, "tsv", to)
+            _say(f"{written}: терминов: {len(found)}")
     except _REFUSALS as error:
         _refuse(error)
 

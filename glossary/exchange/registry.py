@@ -4,65 +4,82 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from glossary.exchange import delimited, plain, stardict, tbx
+from glossary.check import closed_sets, sides_present
+from glossary.exchange.anki import export_anki
+from glossary.exchange.delimited import export_csv, export_tsv, import_csv, import_tsv
+from glossary.exchange.lingvo import export_dsl
+from glossary.exchange.omegat import export_omegat
+from glossary.exchange.stardict import export_stardict
+from glossary.exchange.tbx import export_tbx, import_tbx
+from glossary.exchange.tmx import export_tmx
 from glossary.manuscript import read_manuscript, write_atomically
-from glossary.terms import KINDS, STATUSES, Term
+from glossary.terms import COLUMNS, Term
 from language.tsv import TableError
+
+_NAME = "svod"
 
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """How a format is written, as files by name, and read, if it is."""
+    """How a format is written and, if it is, read; *suffix* is empty where it is a folder.
 
-    write: Callable[[Sequence[Term]], Mapping[str, bytes]]
+    The writer of a folder returns its files by the ends of their names.
+    """
+
+    suffix: str
+    write: Callable[[Sequence[Term]], bytes | Mapping[str, bytes]]
     read: Callable[[str, str], tuple[Term, ...]] | None = None
 
 
-FORMATS = {
-    "anki": Format(plain.export_anki),
-    "csv": Format(delimited.export_csv, delimited.import_csv),
-    "dsl": Format(plain.export_dsl),
-    "omegat": Format(plain.export_omegat),
-    "stardict": Format(stardict.export_stardict),
-    "tbx": Format(tbx.export_tbx, tbx.import_tbx),
-    "tmx": Format(plain.export_tmx),
-    "tsv": Format(delimited.export_tsv, delimited.import_tsv),
+FORMATS: Mapping[str, Format] = {
+    "anki": Format(".txt", export_anki),
+    "csv": Format(".csv", export_csv, import_csv),
+    "dsl": Format("", export_dsl),
+    "omegat": Format(".utf8", export_omegat),
+    "stardict": Format("", export_stardict),
+    "tbx": Format(".tbx", export_tbx, import_tbx),
+    "tmx": Format(".tmx", export_tmx),
+    "tsv": Format(".tsv", export_tsv, import_tsv),
 }
 
 
 def export_terms(terms: Sequence[Term], name: str, to: Path) -> tuple[Path, ...]:
     """Write *terms* in a format to the file *to*, or into the folder that it is or has to be."""
-    files = FORMATS[name].write(terms)
-    if len(files) == 1 and not to.is_dir():
-        (data,) = files.values()
-        write_atomically(to, data)
-        return (to,)
-    to.mkdir(parents=True, exist_ok=True)
-    for file, data in files.items():
-        write_atomically(to / file, data)
-    return tuple(to / file for file in files)
+    form = FORMATS[name]
+    data = form.write(terms)
+    if isinstance(data, bytes):
+        files = {to / f"{_NAME}{form.suffix}" if to.is_dir() else to: data}
+        folder = to.parent
+    else:
+        files = {to / f"{_NAME}{ending}": content for ending, content in data.items()}
+        folder = to
+    if folder.exists() and not folder.is_dir():
+        raise TableError(f"{folder}: найден файл, нужна папка")
+    folder.mkdir(parents=True, exist_ok=True)
+    for path, content in files.items():
+        write_atomically(path, content)
+    return tuple(files)
 
 
 def import_terms(path: Path) -> tuple[Term, ...]:
     """Read a term base in the format that the file's suffix names; raises TableError."""
-    form = FORMATS.get(path.suffix.removeprefix(".").lower())
-    if form is None or form.read is None:
-        readable = ", ".join(f".{name}" for name, found in FORMATS.items() if found.read)
-        raise TableError(f"{path}: found suffix {path.suffix!r}, expected one of {readable}")
-    terms = form.read(read_manuscript(path).removeprefix("\N{BYTE ORDER MARK}"), str(path))
-    for term in terms:
-        _check(term, path)
+    readers = {form.suffix: form.read for form in FORMATS.values() if form.read}
+    read = readers.get(path.suffix.lower())
+    if read is None:
+        known = ", ".join(readers)
+        raise TableError(f"{path}: найдено окончание «{path.suffix}», нужно одно из: {known}")
+    terms = read(read_manuscript(path).removeprefix("\N{BYTE ORDER MARK}"), str(path))
+    for check in (sides_present, closed_sets, _one_line):
+        for term, problem in check(terms):
+            raise TableError(f"{path}:{term.line}: {problem}")
     return terms
 
 
-def _check(term: Term, path: Path) -> None:
-    """Refuse a row that ``terms.tsv`` can't hold."""
-    place = f"{path}:{term.line}"
-    if not term.ru:
-        raise TableError(f"{place}: found no Russian term")
-    for column, allowed in (("status", STATUSES), ("kind", KINDS)):
-        if (value := getattr(term, column)) not in allowed:
-            raise TableError(f"{place}: {column}: found {value!r}, expected {', '.join(allowed)}")
-    for column in ("en", "ru", "edition", "source", "note", "definition"):
-        if len(getattr(term, column).splitlines()) > 1 or "\t" in getattr(term, column):
-            raise TableError(f"{place}: {column}: found a tab or line end")
+def _one_line(terms: Sequence[Term]) -> list[tuple[Term, str]]:
+    """Find what a cell of ``terms.tsv`` can't hold."""
+    return [
+        (term, f"{column}: найдена табуляция или конец строки")
+        for term in terms
+        for column in COLUMNS
+        if "\t" in getattr(term, column) or len(getattr(term, column).splitlines()) > 1
+    ]

@@ -4,50 +4,54 @@ Every form of a Russian term is a synonym in ``.syn``, so that a lookup of any f
 """
 
 import struct
-from collections import defaultdict
-from collections.abc import Sequence
+from collections import ChainMap
+from collections.abc import Iterator, Mapping, Sequence
 
-from glossary.termbase import bare
+from glossary.exchange.articles import Sense, articles
+from glossary.termbase import bare, surfaces
 from glossary.terms import STATUSES, Term
-from language.inflection import paradigm
+from language.inflection import FORMS, inflected, paradigm
 
-NOTICE = "Inflected forms: OpenCorpora dictionary, CC BY-SA 3.0"
-_LONGEST = 255
+NOTICE = "Inflected forms: OpenCorpora dictionary (opencorpora.org), CC BY-SA 3.0"
+_LONGEST = 255  # bytes of a head or synonym, by the format
 
 
 def export_stardict(terms: Sequence[Term]) -> dict[str, bytes]:
-    """Return the four files of the dictionary."""
-    articles = _articles(terms)
-    heads = sorted(articles, key=_order)
-    index, data = bytearray(), bytearray()
-    for head in heads:
-        article = "\n".join(articles[head]).encode()
-        index += head.encode() + b"\0" + struct.pack(">II", len(data), len(article))
-        data += article
+    """Return the four files of the dictionary by the ends of their names."""
+    found = ChainMap(dict(articles(terms, "ru")), dict(articles(terms, "en")))
+    heads = sorted(filter(_fits, found), key=_order)
+    index, data = _index(heads, found)
     synonyms = sorted(_synonyms(terms, heads), key=lambda pair: (*_order(pair[0]), pair[1]))
-    forms = b"".join(form.encode() + b"\0" + struct.pack(">I", at) for form, at in synonyms)
     ifo = (
-        "StarDict's dict ifo file\nversion=2.4.2\nbookname=Svod\n"
+        "StarDict's dict ifo file\nversion=2.4.2\nbookname=Свод\n"
         f"wordcount={len(heads)}\nsynwordcount={len(synonyms)}\nidxfilesize={len(index)}\n"
         f"description={NOTICE}\nsametypesequence=m\n"
     )
     return {
-        "svod.ifo": ifo.encode(),
-        "svod.idx": bytes(index),
-        "svod.dict": bytes(data),
-        "svod.syn": forms,
+        ".ifo": ifo.encode(),
+        ".idx": index,
+        ".dict": data,
+        ".syn": b"".join(_record(form, at) for form, at in synonyms),
     }
 
 
-def _articles(terms: Sequence[Term]) -> dict[str, list[str]]:
-    articles: dict[str, list[str]] = defaultdict(list)
-    for term in terms:
-        remark = "" if term.status == "preferred" else f" ({term.status})"
-        explained = f"\n{term.definition}" if term.definition else ""
-        for head, other in ((bare(term.en), term.ru), (bare(term.ru), term.en)):
-            if head and len(head.encode()) <= _LONGEST:
-                articles[head].append(f"{other or '—'}{remark}{explained}")
-    return articles
+def _index(heads: Sequence[str], found: Mapping[str, Sequence[Sense]]) -> tuple[bytes, bytes]:
+    """Return the index, which says where each article begins and how long it is, and them."""
+    index, data = bytearray(), bytearray()
+    for head in heads:
+        article = "\n".join(map(_told, found[head])).encode()
+        index += _record(head, len(data), len(article))
+        data += article
+    return bytes(index), bytes(data)
+
+
+def _record(word: str, *numbers: int) -> bytes:
+    return word.encode() + b"\0" + struct.pack(f">{len(numbers)}I", *numbers)
+
+
+def _told(sense: Sense) -> str:
+    remark = f" ({sense.remark})" if sense.remark else ""
+    return "\n".join(filter(None, (sense.text + remark, sense.definition)))
 
 
 def _synonyms(terms: Sequence[Term], heads: Sequence[str]) -> set[tuple[str, int]]:
@@ -58,13 +62,30 @@ def _synonyms(terms: Sequence[Term], heads: Sequence[str]) -> set[tuple[str, int
     places = {head: place for place, head in enumerate(heads)}
     taken: dict[tuple[str, str], int] = {}
     for term in sorted(terms, key=lambda term: STATUSES.index(term.status)):
-        head = bare(term.ru)
-        for form in paradigm(head) if head in places else ():
-            if form not in places and len(form.encode()) <= _LONGEST:
+        for head, form in _forms(term):
+            if head in places and form not in places and _fits(form):
                 taken.setdefault((form, term.concept), places[head])
     return {(form, place) for (form, _), place in taken.items()}
 
 
+def _forms(term: Term) -> Iterator[tuple[str, str]]:
+    """Yield the heads of a row with other ways to write them, with ё and without."""
+    russian = bare(term.ru)
+    spelled = (text.lower() for form in FORMS if (text := inflected(russian, form)))
+    for form in (*paradigm(russian), *spelled, *surfaces(term.ru)):
+        yield russian, form
+    for form in surfaces(term.en):
+        yield bare(term.en), form
+
+
+def _fits(word: str) -> bool:
+    return 0 < len(word.encode()) <= _LONGEST
+
+
 def _order(word: str) -> tuple[bytes, bytes]:
-    """Return the key of StarDict's order: ASCII letters alike in both cases, then bytes."""
+    """Return the key of StarDict's order: ASCII letters alike in both cases, then bytes.
+
+    >>> sorted(["d6", "AP", "ap", "D6", "ёж", "еж"], key=_order)
+    ['AP', 'ap', 'D6', 'd6', 'еж', 'ёж']
+    """
     return word.encode().lower(), word.encode()

@@ -1,9 +1,10 @@
-"""TBX (ISO 30042:2019), dialect TBX-Basic in DCA style: a concept for each term.
+"""TBX (ISO 30042:2019), dialect TBX-Linguist in DCA style: a concept for each English term.
 
-``status`` is an administrativeStatus; a variant is told from a colloquial word by its
-termType. ``kind`` is the subjectField, ``edition`` the projectSubset.
+``status`` is an administrativeStatus, with the register of a colloquial word; ``kind`` is
+the subjectField, ``edition`` the projectSubset.
 """
 
+import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -14,63 +15,73 @@ from language.tsv import TableError
 
 _NAMESPACE = "urn:iso:std:iso:30042:ed-2"
 _LANG = "{http://www.w3.org/XML/1998/namespace}lang"
+_COLLOQUIAL = "colloquialRegister"
 _STATUS = {
-    "preferred": ("preferredTerm-admn-sts", ""),
-    "variant": ("admittedTerm-admn-sts", "variant"),
-    "colloquial": ("admittedTerm-admn-sts", "shortForm"),
-    "avoid": ("deprecatedTerm-admn-sts", ""),
+    "preferred": "preferredTerm-admn-sts",
+    "variant": "admittedTerm-admn-sts",
+    "colloquial": "admittedTerm-admn-sts",
+    "avoid": "deprecatedTerm-admn-sts",
 }
 _READ = {
-    **{value: status for status, value in _STATUS.items()},
-    ("admittedTerm-admn-sts", ""): "variant",
+    "preferredTerm-admn-sts": "preferred",
+    "admittedTerm-admn-sts": "variant",
+    "deprecatedTerm-admn-sts": "avoid",
+    "supersededTerm-admn-sts": "avoid",
 }
+_FORBIDDEN = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 
 
-def export_tbx(terms: Sequence[Term]) -> dict[str, bytes]:
-    """Return the term base as one TBX file."""
+def export_tbx(terms: Sequence[Term]) -> bytes:
+    """Return the term base as one TBX file; raises TableError for what XML can't hold."""
     root = ET.Element(
-        "tbx", {"xmlns": _NAMESPACE, "style": "dca", "type": "TBX-Basic", _LANG: "en"}
+        "tbx", {"xmlns": _NAMESPACE, "style": "dca", "type": "TBX-Linguist", _LANG: "en"}
     )
     source = ET.SubElement(ET.SubElement(root, "tbxHeader"), "fileDesc")
     ET.SubElement(ET.SubElement(source, "sourceDesc"), "p").text = "Svod term base"
     body = ET.SubElement(ET.SubElement(root, "text"), "body")
-    for number, (key, rows) in enumerate(groupby(terms, _concept), start=1):
+    for number, ((_, kind), rows) in enumerate(groupby(terms, _concept), start=1):
         entry = ET.SubElement(body, "conceptEntry", {"id": f"c{number}"})
-        _describe(entry, "subjectField", key[1])
-        if key[0]:
-            _term_section(entry, "en").text = key[0]
-        section = ET.SubElement(entry, "langSec", {_LANG: "ru"})
-        for term in rows:
-            _add(section, term)
+        _describe(entry, "descrip", "subjectField", kind)
+        _add_concept(entry, list(rows))
     ET.indent(root)
-    return {"svod.tbx": ET.tostring(root, "utf-8", xml_declaration=True) + b"\n"}
+    return ET.tostring(root, "utf-8", xml_declaration=True) + b"\n"
 
 
-def _concept(term: Term) -> tuple[str, str, str]:
-    return term.en, term.kind, "" if term.en else term.ru
+def _concept(term: Term) -> tuple[str, str]:
+    return term.concept, term.kind
 
 
-def _term_section(entry: ET.Element, language: str) -> ET.Element:
-    section = ET.SubElement(entry, "langSec", {_LANG: language})
-    return ET.SubElement(ET.SubElement(section, "termSec"), "term")
+def _add_concept(entry: ET.Element, rows: Sequence[Term]) -> None:
+    if rows[0].en:
+        section = ET.SubElement(entry, "langSec", {_LANG: "en"})
+        _text(ET.SubElement(section, "termSec"), "term", rows[0].en)
+    section = ET.SubElement(entry, "langSec", {_LANG: "ru"})
+    for term in rows:
+        _add_term(ET.SubElement(section, "termSec"), term)
 
 
-def _add(section: ET.Element, term: Term) -> None:
-    one = ET.SubElement(section, "termSec")
-    ET.SubElement(one, "term").text = term.ru
-    status, kind = _STATUS[term.status]
-    _describe(one, "administrativeStatus", status, "termNote")
-    _describe(one, "termType", kind, "termNote")
-    _describe(one, "definition", term.definition)
-    _describe(one, "projectSubset", term.edition, "admin")
-    _describe(one, "source", term.source, "admin")
+def _add_term(section: ET.Element, term: Term) -> None:
+    _text(section, "term", term.ru)
+    _describe(section, "termNote", "administrativeStatus", _STATUS[term.status])
+    _describe(section, "termNote", "register", _COLLOQUIAL * (term.status == "colloquial"))
+    _describe(section, "descrip", "definition", term.definition)
+    _describe(section, "admin", "projectSubset", term.edition)
+    _describe(section, "admin", "source", term.source)
     if term.note:
-        ET.SubElement(one, "note").text = term.note
+        _text(section, "note", term.note)
 
 
-def _describe(parent: ET.Element, name: str, value: str, tag: str = "descrip") -> None:
+def _describe(parent: ET.Element, tag: str, name: str, value: str) -> None:
     if value:
-        ET.SubElement(parent, tag, {"type": name}).text = value
+        _text(parent, tag, value).set("type", name)
+
+
+def _text(parent: ET.Element, tag: str, text: str) -> ET.Element:
+    if found := _FORBIDDEN.search(text):
+        raise TableError(f"{tag}: найден знак {found[0]!r}, которого в XML не бывает: {text!r}")
+    child = ET.SubElement(parent, tag)
+    child.text = text
+    return child
 
 
 def import_tbx(text: str, name: str) -> tuple[Term, ...]:
@@ -78,16 +89,17 @@ def import_tbx(text: str, name: str) -> tuple[Term, ...]:
     try:
         root = _parsed(text)
     except expat.ExpatError as error:
-        raise TableError(f"{name}:{error.lineno}: {expat.ErrorString(error.code)}") from error
-    if root.tag not in {"tbx", "martif"}:
-        raise TableError(f"{name}:1: found <{root.tag}>, expected <tbx>")
+        told = expat.ErrorString(error.code)
+        raise TableError(f"{name}:{error.lineno}: неверный XML: {told}") from error
+    if root.tag != "tbx":
+        raise TableError(f"{name}:1: найден элемент <{root.tag}>, нужен <tbx> (ISO 30042:2019)")
     return tuple(term for entry in root.iter("conceptEntry") for term in _terms(entry))
 
 
 def _parsed(text: str) -> ET.Element:
     """Parse *text*; names lose their namespaces, ``line`` says where an element begins."""
     builder = ET.TreeBuilder()
-    parser = expat.ParserCreate(namespace_separator="}")
+    parser = expat.ParserCreate("utf-8", namespace_separator="}")
 
     def start(tag: str, attributes: dict[str, str]) -> None:
         plain = {key.rpartition("}")[2]: value for key, value in attributes.items()}
@@ -101,22 +113,44 @@ def _parsed(text: str) -> ET.Element:
 
 
 def _terms(entry: ET.Element) -> Iterator[Term]:
-    sections = {section.get("lang", "")[:2]: section for section in entry.iter("langSec")}
-    english = sections["en"].findtext(".//term", "") if "en" in sections else ""
-    for one in sections["ru"].iter("termSec") if "ru" in sections else ():
-        status = _value(one, "administrativeStatus"), _value(one, "termType")
-        yield Term(
-            en=english.strip(),
-            ru=one.findtext("term", "").strip(),
-            status=_READ.get(status, "preferred"),
-            kind=_value(entry, "subjectField") or "rule",
-            edition=_value(one, "projectSubset"),
-            source=_value(one, "source") or "own",
-            note=one.findtext("note", "").strip(),
-            definition=_value(one, "definition"),
-            line=int(one.get("line", "0")),
-        )
+    """Yield each Russian term of a concept with each English one."""
+    shared = _content(entry, "descrip[@type='definition']")
+    for english in _sections(entry, "en") or [ET.Element("termSec")]:
+        for place, russian in enumerate(_sections(entry, "ru")):
+            yield Term(
+                en=_content(english, ".//term"),
+                ru=_content(russian, ".//term"),
+                status=_status(russian, "variant" if place else "preferred"),
+                kind=_value(entry, "subjectField") or "rule",
+                edition=_value(russian, "projectSubset"),
+                source=_value(russian, "source") or "own",
+                note=_content(russian, ".//note"),
+                definition=_value(russian, "definition") or ("" if place else shared),
+                line=int(russian.get("line", "0")),
+            )
+
+
+def _sections(entry: ET.Element, language: str) -> list[ET.Element]:
+    return [
+        section
+        for part in entry.iter("langSec")
+        if part.get("lang", "").lower().partition("-")[0] == language
+        for section in part.iter("termSec")
+    ]
+
+
+def _status(section: ET.Element, unsaid: str) -> str:
+    """Return the status; a file that says none names the *unsaid* one by its order."""
+    if _value(section, "register") == _COLLOQUIAL:
+        return "colloquial"
+    return _READ.get(_value(section, "administrativeStatus"), unsaid)
 
 
 def _value(parent: ET.Element, name: str) -> str:
-    return parent.findtext(f"*[@type='{name}']", "").strip()
+    return _content(parent, f".//*[@type='{name}']")
+
+
+def _content(parent: ET.Element, path: str) -> str:
+    """Return the text of an element with all in it, in one line."""
+    found = parent.find(path)
+    return "" if found is None else " ".join("".join(found.itertext()).split())

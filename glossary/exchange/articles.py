@@ -1,0 +1,54 @@
+"""What a dictionary says of each term, in both directions: the articles by their heads."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from glossary.lint import STATUS_WORDS
+from glossary.termbase import Entry, TermBase, bare
+from glossary.terms import Term
+
+Language = Literal["en", "ru"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sense:
+    """One answer of an article: the term of the other language and what is said of it."""
+
+    text: str
+    remark: str
+    definition: str
+
+
+def articles(terms: Iterable[Term], language: Language) -> Mapping[str, list[Sense]]:
+    """Return the senses of each head of *language*, the preferred ones first."""
+    found: dict[str, list[Sense]] = defaultdict(list)
+    for entry in TermBase(terms).entries.values():
+        for head, sense in _english(entry) if language == "en" else _russian(entry):
+            found[head].append(sense)
+    return found
+
+
+def _english(entry: Entry) -> Iterator[tuple[str, Sense]]:
+    """Yield the Russian terms of an entry; its definition stands with the first alone."""
+    for place, term in enumerate(entry.terms if entry.en else ()):
+        yield bare(entry.en), Sense(term.ru, remark(term), "" if place else entry.definition)
+
+
+def _russian(entry: Entry) -> Iterator[tuple[str, Sense]]:
+    for term in entry.terms:
+        preferred = entry.preferred(term.edition)
+        instead = f"принято: {preferred}" if term.status != "preferred" and preferred else ""
+        told = "; ".join(filter(None, (remark(term), instead)))
+        yield bare(term.ru), Sense(entry.en or "–", told, entry.definition)
+
+
+def remark(term: Term) -> str:
+    """Return what a reader has to know of a row beside its two sides.
+
+    >>> remark(Term("unit", "юнит", "colloquial", edition="7"))
+    'разговорное; 7-я редакция'
+    """
+    edition = f"{term.edition}-я редакция" if term.edition else ""
+    return "; ".join(filter(None, (STATUS_WORDS.get(term.status, ""), edition, term.note)))

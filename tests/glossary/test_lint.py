@@ -1,0 +1,55 @@
+"""A translation held against the term base; a row that stays as it is must not be flagged."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from glossary.lint import Linter, fixed
+from glossary.parallel import disagreements
+from glossary.termbase import load_termbase
+from language.tsv import read_rows
+from svod import main
+
+CASES = Path(__file__).parent / "cases" / "lint.tsv"
+ROWS = tuple(read_rows(CASES.read_text("utf-8"), ("written", "mended"), CASES.name))
+BASE = load_termbase()
+LINTER = Linter(BASE, "6")
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["written"])
+def test_a_variant_gives_way_in_the_same_form(row) -> None:
+    findings = list(LINTER.lint(row["written"]))
+    assert fixed(row["written"], findings) == row["mended"]
+    assert bool(findings) == (row["written"] != row["mended"])
+
+
+def test_a_mended_text_is_clean() -> None:
+    for row in ROWS:
+        assert list(LINTER.lint(row["mended"])) == []
+
+
+def test_a_finding_says_where_and_what() -> None:
+    [finding] = LINTER.lint("Первая строка.\nЗдесь стоит отряд.")
+    assert (finding.line, finding.column, finding.found) == (2, 13, "отряд")
+    assert "«боевая единица»" in str(finding)
+
+
+def test_the_command_mends_a_file_and_leaves_the_rest(tmp_path: Path) -> None:
+    file = tmp_path / "перевод.md"
+    file.write_text("Помогите отрядам.\r\nЛес.\r\n", "utf-8", newline="")
+    told = CliRunner().invoke(main, ["terms", "lint", str(file), "--edition", "6"])
+    assert told.exit_code == 1
+    assert "боевым единицам" in told.output
+    mended = CliRunner().invoke(main, ["terms", "lint", "--fix", str(file), "--edition", "6"])
+    assert mended.exit_code == 0, mended.output
+    assert file.read_bytes().decode() == "Помогите боевым единицам.\r\nЛес.\r\n"
+
+
+def test_texts_side_by_side_are_counted() -> None:
+    english = "A cover save and another cover save."
+    same = "Спас-бросок за укрытие и ещё один спас-бросок за укрытие."
+    fewer = "Спас-бросок за укрытие."
+    assert list(disagreements(BASE, english, same)) == []
+    [found] = disagreements(BASE, english, fewer)
+    assert "cover save" in str(found)

@@ -42,6 +42,6 @@ function marked(text, { from, mentions }) {
 function mentionNode(text, { en, ru, definition }, from) {
   const [translation, language] = from === "ru" ? [en, "en"] : [ru[0]?.term, "ru"];
   const link = el("a", { href: translatePage(en || ru[0].term), title: definition, lang: from }, text);
-  const beside = translation ? el("span", { class: "svod-translation", lang: language }, ` ${translation}`) : "";
-  return el("span", { class: "svod-mention" }, link, beside);
+  const beside = translation ? [" ", el("span", { class: "svod-translation", lang: language }, translation)] : [];
+  return el("span", { class: "svod-mention" }, link, ...beside);
 }

@@ -1,6 +1,6 @@
-"""What every test may need: the optional dumps and gold, and the browser.
+"""What every test may need: the optional dumps and gold, the browser and sdcv.
 
-Both are skipped with a reason where they are missing; with SVOD_REQUIRE_ALL set, as
+Their tests are skipped with a reason where one is missing; with SVOD_REQUIRE_ALL set, as
 CI sets it, a missing one is a failure.
 """
 
@@ -34,4 +34,13 @@ def chromium() -> str:
     path = shutil.which("chromium")
     if path is None:
         _missing("no browser: chromium is not installed (apt-get install chromium)")
+    return str(path)
+
+
+@pytest.fixture(scope="session")
+def sdcv() -> str:
+    """The path of Debian's sdcv, which reads StarDict dictionaries."""
+    path = shutil.which("sdcv")
+    if path is None:
+        _missing("no dictionary client: sdcv is not installed (apt-get install sdcv)")
     return str(path)

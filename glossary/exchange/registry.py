@@ -10,7 +10,7 @@ from glossary.exchange.delimited import export_csv, export_tsv, import_csv, impo
 from glossary.exchange.lingvo import export_dsl
 from glossary.exchange.omegat import export_omegat
 from glossary.exchange.stardict import export_stardict
-from glossary.exchange.tbx import export_tbx, import_tbx
+from glossary.exchange.tbx import export_tbx, export_tbx_2008, import_tbx
 from glossary.exchange.tmx import export_tmx
 from glossary.manuscript import read_manuscript, write_atomically
 from glossary.terms import COLUMNS, Term
@@ -38,6 +38,7 @@ FORMATS: Mapping[str, Format] = {
     "omegat": Format(".utf8", export_omegat),
     "stardict": Format("", export_stardict),
     "tbx": Format(".tbx", export_tbx, import_tbx),
+    "tbx-2008": Format(".tbx", export_tbx_2008, import_tbx),
     "tmx": Format(".tmx", export_tmx),
     "tsv": Format(".tsv", export_tsv, import_tsv),
 }

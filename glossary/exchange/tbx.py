@@ -1,7 +1,8 @@
 """TBX (ISO 30042:2019), dialect TBX-Linguist in DCA style: a concept for each English term.
 
 ``status`` is an administrativeStatus, with the register of a colloquial word; ``kind`` is
-the subjectField, ``edition`` the projectSubset.
+the subjectField, ``edition`` the projectSubset. Many translators' programs still read the
+elder ISO 30042:2008 alone; its elements have other names, and it is written and read too.
 """
 
 import re
@@ -28,14 +29,41 @@ _READ = {
     "deprecatedTerm-admn-sts": "avoid",
     "supersededTerm-admn-sts": "avoid",
 }
+_NAMES_2008 = {
+    "tbx": "martif",
+    "tbxHeader": "martifHeader",
+    "conceptEntry": "termEntry",
+    "langSec": "langSet",
+    "termSec": "tig",
+}
+_NAMES_2019 = {old: new for new, old in _NAMES_2008.items()} | {"ntig": "termSec"}
 _FORBIDDEN = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 
 
 def export_tbx(terms: Sequence[Term]) -> bytes:
     """Return the term base as one TBX file; raises TableError for what XML can't hold."""
-    root = ET.Element(
-        "tbx", {"xmlns": _NAMESPACE, "style": "dca", "type": "TBX-Linguist", _LANG: "en"}
-    )
+    root = _tree(terms)
+    root.attrib = {"xmlns": _NAMESPACE, "style": "dca", "type": "TBX-Linguist", _LANG: "en"}
+    return _document(root)
+
+
+def export_tbx_2008(terms: Sequence[Term]) -> bytes:
+    """Return the same as a file of the elder standard."""
+    root = _tree(terms)
+    root.attrib = {"type": "TBX", _LANG: "en"}
+    for element in root.iter():
+        element.tag = _NAMES_2008.get(element.tag, element.tag)
+    return _document(root)
+
+
+def _document(root: ET.Element) -> bytes:
+    ET.indent(root)
+    data: bytes = ET.tostring(root, "utf-8", xml_declaration=True)
+    return data + b"\n"
+
+
+def _tree(terms: Sequence[Term]) -> ET.Element:
+    root = ET.Element("tbx")
     source = ET.SubElement(ET.SubElement(root, "tbxHeader"), "fileDesc")
     ET.SubElement(ET.SubElement(source, "sourceDesc"), "p").text = "Svod term base"
     body = ET.SubElement(ET.SubElement(root, "text"), "body")
@@ -43,8 +71,7 @@ def export_tbx(terms: Sequence[Term]) -> bytes:
         entry = ET.SubElement(body, "conceptEntry", {"id": f"c{number}"})
         _describe(entry, "descrip", "subjectField", kind)
         _add_concept(entry, list(rows))
-    ET.indent(root)
-    return ET.tostring(root, "utf-8", xml_declaration=True) + b"\n"
+    return root
 
 
 def _concept(term: Term) -> tuple[str, str]:
@@ -92,24 +119,31 @@ def import_tbx(text: str, name: str) -> tuple[Term, ...]:
         told = expat.ErrorString(error.code)
         raise TableError(f"{name}:{error.lineno}: неверный XML: {told}") from error
     if root.tag != "tbx":
-        raise TableError(f"{name}:1: найден элемент <{root.tag}>, нужен <tbx> (ISO 30042:2019)")
+        raise TableError(
+            f"{name}:1: найден элемент <{root.tag}>, нужен <tbx> или <martif> (ISO 30042)"
+        )
     return tuple(term for entry in root.iter("conceptEntry") for term in _terms(entry))
 
 
 def _parsed(text: str) -> ET.Element:
-    """Parse *text*; names lose their namespaces, ``line`` says where an element begins."""
+    """Parse *text* to names of 2019 without namespaces; ``line`` is where an element begins."""
     builder = ET.TreeBuilder()
     parser = expat.ParserCreate("utf-8", namespace_separator="}")
 
     def start(tag: str, attributes: dict[str, str]) -> None:
         plain = {key.rpartition("}")[2]: value for key, value in attributes.items()}
-        builder.start(tag.rpartition("}")[2], plain | {"line": str(parser.CurrentLineNumber)})
+        builder.start(_local(tag), plain | {"line": str(parser.CurrentLineNumber)})
 
     parser.StartElementHandler = start
-    parser.EndElementHandler = lambda tag: builder.end(tag.rpartition("}")[2])
+    parser.EndElementHandler = lambda tag: builder.end(_local(tag))
     parser.CharacterDataHandler = builder.data
     parser.Parse(text.encode(), True)
     return builder.close()
+
+
+def _local(tag: str) -> str:
+    name = tag.rpartition("}")[2]
+    return _NAMES_2019.get(name, name)
 
 
 def _terms(entry: ET.Element) -> Iterator[Term]:

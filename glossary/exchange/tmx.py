@@ -31,4 +31,5 @@ def export_tmx(terms: Sequence[Term]) -> bytes:
                 variant = ET.SubElement(unit, "tuv", {_LANG: language})
                 ET.SubElement(variant, "seg").text = text
     ET.indent(root)
-    return ET.tostring(root, "utf-8", xml_declaration=True) + b"\n"
+    data: bytes = ET.tostring(root, "utf-8", xml_declaration=True)
+    return data + b"\n"

@@ -1,0 +1,31 @@
+"""Terms found in running text, and the answer of the contract."""
+
+from glossary.annotate import annotate, as_text, language_of, mentions
+from glossary.termbase import load_termbase
+
+BASE = load_termbase()
+
+
+def test_the_answer_of_the_contract() -> None:
+    text = "Бойцы проходят тест на опасный ландшафт."
+    answer = annotate(BASE, text)
+    assert answer["from"] == "ru"
+    [mention] = [m for m in answer["mentions"] if m["en"] == "dangerous terrain test"]
+    assert text[mention["start"] : mention["end"]] == "тест на опасный ландшафт"
+
+
+def test_no_term_runs_over_punctuation() -> None:
+    whole = mentions(BASE, "a difficult terrain test", "en")
+    cut = mentions(BASE, "a difficult, terrain test", "en")
+    assert [m.concept for m in whole] == ["difficult terrain test"]
+    assert "difficult terrain test" not in [m.concept for m in cut]
+
+
+def test_an_ordinary_word_needs_a_second_cue() -> None:
+    assert mentions(BASE, "They charge a fee.", "en") == ()
+    assert [m.concept for m in mentions(BASE, 'They charge 12" away.', "en")] == ["charge"]
+
+
+def test_text_and_language() -> None:
+    assert language_of("Лес и AP") == "ru"
+    assert as_text(BASE, "A cover save.") == "A [cover save = спас-бросок за укрытие]."

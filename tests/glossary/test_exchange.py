@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 from translate.storage.tbx import tbxfile
 
+from glossary.exchange.articles import articles
 from glossary.exchange.registry import FORMATS, export_terms, import_terms
 from glossary.exchange.stardict import NOTICE
 from glossary.terms import Term, load_terms, read_terms
@@ -199,3 +200,12 @@ def test_a_refused_import_leaves_the_old_file(tmp_path):
     assert f"{bad}:2: нет русского термина" in result.output
     assert kept.read_text("utf-8") == "old"
     assert {path.name for path in tmp_path.iterdir()} == {"bad.csv", "kept.tsv"}
+
+
+def test_an_article_gives_the_preferred_sense_first() -> None:
+    base = [
+        Term("battlefield debris", "обломки на поле боя", "preferred"),
+        Term("battlefield debris", "обломки", "colloquial"),
+        Term("wreckage", "обломки", "preferred"),
+    ]
+    assert [s.text for s in articles(base, "ru")["обломки"]] == ["wreckage", "battlefield debris"]

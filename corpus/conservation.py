@@ -4,6 +4,7 @@ The letters of the input, with what the report says was put in or left out, must
 letters of the folder, case aside. Checked before anything is written.
 """
 
+import html
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -28,8 +29,8 @@ def letters(texts: Iterable[str]) -> Counter[str]:
 
 
 def visible(markdown: str) -> str:
-    """Return a page's Markdown without anchors and heading attributes."""
-    return _MARKUP.sub(r"\1", markdown)
+    """Return a page's Markdown without anchors, heading attributes and entities."""
+    return html.unescape(_MARKUP.sub(r"\1", markdown))
 
 
 def check(

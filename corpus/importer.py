@@ -143,8 +143,16 @@ def _order(sources: Sequence[Source], file: str) -> int:
 def _overrides_of(folder: Path, force: bool) -> Overrides:
     if folder.exists() and not force:
         raise SourceError(f"{folder}: уже есть, ожидалась новая папка (заменить: --force)")
+    if folder.exists() and not _is_book(folder):
+        raise SourceError(
+            f"{folder}: найдена не папка книги (нет book.toml); её не заменяет и --force"
+        )
     table = folder / OVERRIDES
     return read_overrides(table.read_text("utf-8"), str(table)) if table.is_file() else Overrides()
+
+
+def _is_book(folder: Path) -> bool:
+    return not folder.is_symlink() and (folder / "book.toml").is_file()
 
 
 def files_of(imported: Imported) -> dict[str, str]:

@@ -1,5 +1,6 @@
 """The plain text of a section's Markdown: what search reads and what a snippet shows."""
 
+import html
 import re
 
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
@@ -14,6 +15,7 @@ _ATTRIBUTES = re.compile(r"[ \t]*\{[:#.][^{}\n]*\}")
 _EMPHASIS = re.compile(r"(?<![\\\w])(\*{1,3}|_{1,3})(?=\S)(.+?)(?<=\S)\1(?!\w)")
 _CODE = re.compile(r"`+([^`\n]+)`+")
 _ESCAPE = re.compile(r"\\([\\`*_{}\[\]()#+\-.!|<>~])")
+_ENTITY = re.compile(r"&#?\w+;")
 _BLANKS = re.compile(r"\n{2,}")
 
 
@@ -34,6 +36,7 @@ _STEPS = (
     (_EMPHASIS, r"\2"),
     (_CODE, r"\1"),
     (_ESCAPE, r"\1"),
+    (_ENTITY, lambda match: html.unescape(match.group())),
 )
 
 

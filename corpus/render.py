@@ -3,6 +3,7 @@ r"""Blocks to Markdown: escapes, lists, tables, quotations.
 Only what would be read as markup is escaped, so that the text stays as it is printed.
 """
 
+import html
 import re
 from collections.abc import Iterator, Sequence
 
@@ -18,7 +19,8 @@ from corpus.structure.blocks import (
     Table,
 )
 
-_INLINE = re.compile(r"[\\`*_<\[{]")
+_INLINE = re.compile(r"[\\`*_\[{]")
+_ENTITY = re.compile(r"&(?=#?\w+;)|<")
 _STARTS = re.compile(r"^(#{1,6}(?= |$)|[>+-](?= |$)|=+$|-{3,}$|\d+(?=[.)] )|~{3})")
 _ATTRIBUTES = re.compile(r"[{}]")
 
@@ -27,9 +29,13 @@ def escape(text: str) -> str:
     r"""Escape what Markdown would read as markup in a line of text.
 
     >>> escape("2 * 3 <b> и_вот")
-    '2 \\* 3 \\<b> и\\_вот'
+    '2 \\* 3 &lt;b> и\\_вот'
+
+    An angle bracket becomes an entity: a backslash before it does not keep Markdown from
+    passing a tag on.
     """
-    return _INLINE.sub(lambda match: "\\" + match.group(), text)
+    escaped = _INLINE.sub(lambda match: "\\" + match.group(), text)
+    return _ENTITY.sub(lambda match: html.escape(match.group()), escaped)
 
 
 def escape_line(text: str) -> str:

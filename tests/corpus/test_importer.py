@@ -220,3 +220,21 @@ def test_a_long_line_works(count: int) -> None:
     sentence = "Капитан ждёт ветра и считает бочки в трюме своей старой баржи. "
     book = imported("Начало дня. " + sentence * count * 10)
     assert plain(book).count("Капитан") == count * 10
+
+
+def test_markup_in_a_dump_stays_text(tmp_path: Path) -> None:
+    dump = tmp_path / "dump.txt"
+    dump.write_text(
+        "Правило\n\nУрон <b>меньше</b> трёх, а x<y &lt; z <script>1</script>.\n", "utf-8"
+    )
+    [page] = import_book([dump], tmp_path / "book").book.pages
+    assert "<" not in page.body.replace('<span id="', "").replace("></span>", "")
+    assert "x<y &lt; z <script>1</script>." in plain_text(page.body)
+
+
+def test_force_replaces_nothing_but_a_book(tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "notes.odt").write_text("x")
+    with pytest.raises(SourceError, match=r"book\.toml"):
+        import_book([HARBOUR], tmp_path / "mine", force=True)
+    assert (tmp_path / "mine" / "notes.odt").read_text() == "x"

@@ -64,7 +64,7 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
             files.append(File.generated(config, page.uri, content=page.markdown))
         rows = json.dumps(compact(self.site.glossary), ensure_ascii=False, separators=(",", ":"))
         files.append(File.generated(config, "glossary/terms.json", content=rows))
-        for uri, data in engine_files(self.site.books, load_termbase()):
+        for uri, data in engine_files(load_library(self.docs), load_termbase()):
             files.append(File.generated(config, uri, content=data))
         config.nav = navigation(self.site, {file.src_uri for file in files})
         return files

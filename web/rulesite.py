@@ -1,7 +1,8 @@
 """Everything the pages of the site are made from, joined once for a build."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from html import escape
 
 from corpus.book import Book
 from corpus.crossrefs import CrossReferences
@@ -60,7 +61,7 @@ class RuleSite:
 
 def assemble(books: Iterable[Book], base: TermBase, phases: Phases) -> RuleSite:
     """Join books and term base."""
-    books = tuple(books)
+    books = tuple(map(_escaped, books))
     terminology = Terminology(base)
     return RuleSite(
         books=books,
@@ -69,6 +70,13 @@ def assemble(books: Iterable[Book], base: TermBase, phases: Phases) -> RuleSite:
         glossary=GlossaryPages(base, Translator(base, books), used_in(base, books)),
         terminology=terminology,
         findings=tuple(check_library(base, books, _TERM_BASE)),
+    )
+
+
+def _escaped(book: Book) -> Book:
+    """Return *book* with what its maker named it ready for HTML: templates and menus trust it."""
+    return replace(
+        book, title=escape(book.title), edition=escape(book.edition), note=escape(book.note)
     )
 
 

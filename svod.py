@@ -16,7 +16,7 @@ from corpus.page import PageError
 from corpus.report import ReportError, read_report
 from corpus.review import doubtful, review_lines
 from corpus.source import SourceError
-from corpus.term_use import check_library
+from corpus.term_use import check_library, used_in
 from corpus.translation import Translator, describe
 from glossary.annotate import annotate
 from glossary.annotate import as_text as annotated
@@ -129,9 +129,8 @@ def terms() -> None:
 def check(table: Path, docs: Path) -> None:
     """Проверить словарь и его употребление в книгах."""
     try:
-        findings = check_library(
-            TermBase(load_terms(table)), load_books(docs), os.path.relpath(table)
-        )
+        base, books = TermBase(load_terms(table)), load_books(docs)
+        findings = check_library(base, books, used_in(base, books), os.path.relpath(table))
     except _REFUSALS as error:
         _refuse(error)
     for finding in findings:

@@ -3,12 +3,8 @@
 import re
 from collections.abc import Iterable
 
-_TABLE = (
-    "а=a б=b в=v г=g д=d е=e ё=e ж=zh з=z и=i й=y к=k л=l м=m н=n о=o п=p р=r с=s т=t "
-    "у=u ф=f х=h ц=ts ч=ch ш=sh щ=sch ъ= ы=y ь= э=e ю=yu я=ya"
-)
-_LETTERS = dict(pair.split("=") for pair in _TABLE.split())
-_OTHER = re.compile(r"[^a-z0-9]+")
+from language.slugs import latin
+
 _LONGEST = 60
 
 
@@ -18,8 +14,7 @@ def slug(text: str) -> str:
     >>> slug("Кто может стрелять?"), slug("№ 1"), slug("…")
     ('kto-mozhet-strelyat', '1', 'razdel')
     """
-    latin = "".join(_LETTERS.get(sign, sign) for sign in text.lower())
-    name = _OTHER.sub("-", latin).strip("-")
+    name = latin(text)
     if len(name) > _LONGEST:
         name = name[:_LONGEST].rpartition("-")[0] or name[:_LONGEST]
     return name or "razdel"

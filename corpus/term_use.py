@@ -1,7 +1,7 @@
 """The term base held against the books: where a term is used, which index terms it lacks."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from corpus.book import Book
 from corpus.plaintext import plain_text
@@ -11,9 +11,13 @@ from glossary.termbase import TermBase
 from language.tokens import tokenize
 
 
-def check_library(base: TermBase, books: Sequence[Book], file: str) -> list[Finding]:
-    """Return every finding about the term base in *file* and its use in *books*."""
-    used = used_in(base, books)
+def check_library(
+    base: TermBase, books: Sequence[Book], used: Mapping[str, Sequence[Place]], file: str
+) -> list[Finding]:
+    """Return every finding about the term base in *file* and its use in *books*.
+
+    *used* is what ``used_in`` gives for them.
+    """
     return [
         *check_terms(base.terms, file),
         *check_index(base, _index_terms(books), file),

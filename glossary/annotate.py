@@ -10,13 +10,14 @@ where an everyday sentence names a term by the way.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from razdel import sentenize
 
 from glossary.ordinary import is_capital_inside, is_ordinary, is_value
-from glossary.termbase import TermBase, is_function_word
-from glossary.terms import STATUSES, Term
+from glossary.termbase import Side, TermBase, is_function_word
+from glossary.terms import Term
 from language.letters import fold, has_cyrillic
 from language.phrases import Match
 from language.tokens import Token, tokenize
@@ -63,43 +64,37 @@ def _in_sentence(base: TermBase, side: str, sentence: str, at: int) -> Iterator[
     tokens = list(tokenize(sentence))
     found = [
         (match, terms)
-        for run in _runs(sentence, tokens)
-        for match in base.sides[side].find(run)
-        if (terms := _terms(run, match))
-        for match in [_shifted(match, tokens.index(run[0]))]
+        for match in _matches(base.sides[side], sentence, tokens)
+        if (terms := _terms(tokens, match))
     ]
-    sure = {id(match) for match, terms in found if _is_sure(tokens, match, terms)}
-    cued = bool(sure) or any(is_value(token.text) for token in tokens)
-    for match, terms in found:
+    sure = [_is_sure(tokens, match, terms) for match, terms in found]
+    cued = any(sure) or any(is_value(token.text) for token in tokens)
+    for (match, terms), is_sure in zip(found, sure, strict=True):
         first, last = tokens[match.first], tokens[match.last]
-        if id(match) in sure or cued or is_capital_inside(first, tokens[0].start):
+        if is_sure or cued or is_capital_inside(first, tokens[0].start):
             yield Mention(at + first.start, at + last.end, terms)
 
 
-def _shifted(match: Match[Term], by: int) -> Match[Term]:
-    return Match(match.first + by, match.last + by, match.values)
-
-
-def _runs(sentence: str, tokens: Sequence[Token]) -> Iterator[list[Token]]:
-    """Yield the tokens between punctuation: no term runs over it."""
-    run: list[Token] = []
-    for token in tokens:
-        if run and not _INSIDE_A_TERM.fullmatch(sentence, run[-1].end, token.start):
-            yield run
-            run = []
-        run.append(token)
-    if run:
-        yield run
+def _matches(side: Side, sentence: str, tokens: Sequence[Token]) -> Iterator[Match[Term]]:
+    """Yield the phrases between punctuation: no term runs over it."""
+    cuts = [
+        place
+        for place, (one, other) in enumerate(pairwise(tokens), start=1)
+        if not _INSIDE_A_TERM.fullmatch(sentence, one.end, other.start)
+    ]
+    for begin, end in pairwise([0, *cuts, len(tokens)]):
+        for match in side.find(tokens[begin:end]):
+            yield Match(begin + match.first, begin + match.last, match.values)
 
 
 def _terms(tokens: Sequence[Token], match: Match[Term]) -> tuple[Term, ...]:
     """Return the rows that are meant, best first; none where the words are mere speech."""
     found = tokens[match.first : match.last + 1]
-    text = " ".join(token.text for token in found)
-    rows = [term for term in match.values if term.kind != _SPEECH and _fits_case(text, term)]
     if all(is_function_word(token.text) for token in found):
         return ()
-    return tuple(sorted(rows, key=lambda term: (not _is_literal(text, term), _rank(term))))
+    text = " ".join(token.text for token in found)
+    rows = [term for term in match.values if term.kind != _SPEECH and _fits_case(text, term)]
+    return tuple(sorted(rows, key=lambda term: (not _is_literal(text, term), term.rank)))
 
 
 def _fits_case(text: str, term: Term) -> bool:
@@ -112,10 +107,6 @@ def _fits_case(text: str, term: Term) -> bool:
 
 def _is_literal(text: str, term: Term) -> bool:
     return fold(text) in (fold(term.en), fold(term.ru))
-
-
-def _rank(term: Term) -> int:
-    return STATUSES.index(term.status)
 
 
 def _is_sure(tokens: Sequence[Token], match: Match[Term], terms: Sequence[Term]) -> bool:

@@ -9,16 +9,18 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice, product
+from operator import attrgetter
 
 from glossary.misspelt import Speller
 from glossary.termbase import Entry, Side, TermBase, begins_with, is_function_word
-from glossary.terms import STATUSES, Term
+from glossary.terms import Term
 from language.keyboard import as_english, as_russian
 from language.letters import has_cyrillic, is_mixed, to_cyrillic, to_latin
 from language.phrases import Match
 from language.tokens import Token, tokenize, words
 
 LANGUAGES = ("en", "ru")
+_BY_RANK = attrgetter("rank")
 _MOST_RELATED = 12
 _MOST_READINGS = 24
 _SHORTEST_BEGINNING = 4
@@ -81,12 +83,10 @@ def _language(query: str) -> str:
 def _whole(side: Side, query: str) -> list[Term]:
     """Return the rows that *query* is: its very letters first, then by status."""
     exact = side.exact(query)
-    rows = dict.fromkeys((*sorted(exact, key=_status), *sorted(side.inflected(query), key=_status)))
+    rows = dict.fromkeys(
+        (*sorted(exact, key=_BY_RANK), *sorted(side.inflected(query), key=_BY_RANK))
+    )
     return list(rows)
-
-
-def _status(term: Term) -> int:
-    return STATUSES.index(term.status) if term.status in STATUSES else len(STATUSES)
 
 
 def _read(side: Side, query: str, language: str, *notes: str) -> _Found | None:
@@ -185,7 +185,7 @@ def among_other_words(base: TermBase, query: str, language: str) -> _Found | Non
     held = sum(match.last - match.first + 1 for match in found)
     if 2 * held <= sum(not is_function_word(token.text) for token in tokens):
         return None
-    terms = [term for match in found for term in sorted(match.values, key=_status)]
+    terms = [term for match in found for term in sorted(match.values, key=_BY_RANK)]
     return _Found(side, related=_few(terms), notes=("Показаны термины, найденные в запросе.",))
 
 

@@ -8,16 +8,10 @@ from functools import cache
 from importlib.resources import files
 
 from glossary.terms import Term
-from language.english import bases
-from language.letters import has_cyrillic
-from language.morphology import lemmas
+from language.phrases import base_forms
 from language.tokens import Token, words
 
 _LOOSE_STATUSES = frozenset({"colloquial", "avoid"})
-
-
-def _keys(word: str) -> tuple[str, ...]:
-    return lemmas(word) if has_cyrillic(word) else bases(word)
 
 
 @cache
@@ -25,14 +19,14 @@ def ordinary_words() -> frozenset[str]:
     """Return the first lemma of every word of ``ordinary_words.txt``."""
     lines = (files("glossary") / "ordinary_words.txt").read_text("utf-8").splitlines()
     listed = (word for line in lines if not line.startswith("#") for word in words(line))
-    return frozenset(_keys(word)[0] for word in listed)
+    return frozenset(base_forms(word)[0] for word in listed)
 
 
 def is_ordinary(word: str, terms: Sequence[Term]) -> bool:
     """Is *word*, a form of *terms*, a word of everyday speech as well?"""
     if all(term.status in _LOOSE_STATUSES for term in terms):
         return True
-    return any(key in ordinary_words() for key in _keys(word))
+    return any(key in ordinary_words() for key in base_forms(word))
 
 
 def is_value(word: str) -> bool:

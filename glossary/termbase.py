@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from glossary.terms import STATUSES, Term, load_terms
+from glossary.terms import Term, load_terms
 from language.english import FUNCTION_WORDS, bases
 from language.letters import fold, has_cyrillic
-from language.morphology import lemmas, readings
-from language.phrases import Match, PhraseIndex
+from language.morphology import readings
+from language.phrases import Match, PhraseIndex, base_forms
 from language.tokens import Token, words
 
 _BRACKETS = re.compile(r"\s*\(([^()]*)\)")
@@ -78,11 +78,7 @@ def _keys(word: str) -> tuple[str, ...]:
     """Return the keys of a word and of its hyphenated parts."""
     parts = word.split("-")
     every = [word.replace("-", ""), *parts] if len(parts) > 1 else parts
-    return tuple(dict.fromkeys(key for part in every for key in _bases(part)))
-
-
-def _bases(word: str) -> tuple[str, ...]:
-    return lemmas(word) if has_cyrillic(word) else bases(word)
+    return tuple(dict.fromkeys(key for part in every for key in base_forms(part)))
 
 
 class Side:
@@ -152,7 +148,7 @@ class Side:
         return whole | set.intersection(*map(self._posted, parts))
 
     def _posted(self, part: str) -> set[int]:
-        return set().union(*(self._postings.get(key, ()) for key in _bases(part)))
+        return set().union(*(self._postings.get(key, ()) for key in base_forms(part)))
 
 
 def begins_with(text: str, query: str) -> bool:
@@ -163,8 +159,7 @@ def begins_with(text: str, query: str) -> bool:
 
 
 def _rank(term: Term) -> tuple[int, int]:
-    status = STATUSES.index(term.status) if term.status in STATUSES else len(STATUSES)
-    return status, len(words(term.ru))
+    return term.rank, len(words(term.ru))
 
 
 class TermBase:
@@ -184,7 +179,7 @@ class TermBase:
 
 
 def _entry(concept: str, rows: list[Term]) -> Entry:
-    return Entry(concept, rows[0].en, tuple(sorted(rows, key=lambda row: _rank(row)[0])))
+    return Entry(concept, rows[0].en, tuple(sorted(rows, key=lambda row: row.rank)))
 
 
 @cache

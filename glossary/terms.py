@@ -63,6 +63,11 @@ class Term:
         """The name of what the row is about: all rows of one English side share it."""
         return self.en or self.ru
 
+    @property
+    def rank(self) -> int:
+        """The place of its status in ``STATUSES``; an unknown one comes last."""
+        return STATUSES.index(self.status) if self.status in STATUSES else len(STATUSES)
+
     def holds_in(self, edition: str) -> bool:
         """Is it a term of *edition*? An empty edition stands for all, on both sides."""
         return not edition or self.edition in ("", edition)

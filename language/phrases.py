@@ -35,10 +35,11 @@ def _parts(word: str) -> tuple[str, ...]:
 @lru_cache(maxsize=1 << 16)
 def unit_lemmas(word: str) -> tuple[str, ...]:
     """Return the lemmas of one token, those of a hyphenated word without its hyphens."""
-    return tuple(dict.fromkeys(lem.replace("-", "") for lem in _lemmas(word)))
+    return tuple(dict.fromkeys(lem.replace("-", "") for lem in base_forms(word)))
 
 
-def _lemmas(word: str) -> tuple[str, ...]:
+def base_forms(word: str) -> tuple[str, ...]:
+    """Return the lemmas of a Russian word, the base forms of an English one, likeliest first."""
     return lemmas(word) if has_cyrillic(word) else bases(word)
 
 
@@ -113,7 +114,7 @@ def _follow(node: _Node[V], word: str) -> Iterator[_Node[V]]:
     if len(parts) > 1:
         nodes = [node]
         for part in parts:
-            nodes = [n.next[lem] for n in nodes for lem in _lemmas(part) if lem in n.next]
+            nodes = [n.next[lem] for n in nodes for lem in base_forms(part) if lem in n.next]
         yield from nodes
 
 
@@ -121,4 +122,4 @@ def _paths(texts: Sequence[str]) -> Iterator[tuple[str, ...]]:
     """Yield the ways to enter a phrase: its lemmas, and a hyphenated word also in its parts."""
     yield tuple(unit_lemmas(text)[0] for text in texts)
     if any(len(_parts(fold(text))) > 1 for text in texts):
-        yield tuple(_lemmas(part)[0] for text in texts for part in _parts(fold(text)))
+        yield tuple(base_forms(part)[0] for text in texts for part in _parts(fold(text)))

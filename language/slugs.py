@@ -15,14 +15,23 @@ _LATIN = dict(
 _NO_LETTERS = "0-9"
 
 
+def latin(text: str) -> str:
+    """Return *text* in small Latin letters, digits and hyphens; '' where it has none.
+
+    >>> latin("Кто может стрелять?"), latin("…")
+    ('kto-mozhet-strelyat', '')
+    """
+    letters = "".join(_LATIN.get(char, char) for char in fold(text))
+    return re.sub(r"[^a-z0-9]+", "-", letters).strip("-")
+
+
 def slug(text: str) -> str:
     """Return an ASCII name of *text*, for an address.
 
     >>> slug("Спас-бросок за укрытие"), slug("armour value (AV)"), slug("#")
     ('spas-brosok-za-ukrytie', 'armour-value-av', '0-9')
     """
-    latin = "".join(_LATIN.get(char, char) for char in fold(text))
-    return re.sub(r"[^a-z0-9]+", "-", latin).strip("-") or _NO_LETTERS
+    return latin(text) or _NO_LETTERS
 
 
 def unique_slugs(texts: Iterable[str]) -> dict[str, str]:

@@ -13,7 +13,7 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
-from corpus.book import load_library
+from corpus.book import Book, load_library
 from corpus.page import read_page
 from glossary.termbase import load_termbase
 from web.crosslinks import CrosslinkExtension
@@ -39,6 +39,7 @@ class SvodConfig(Config):  # type: ignore[no-untyped-call]
 class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
     """Makes the site of a library of rulebooks."""
 
+    books: tuple[Book, ...]
     site: RuleSite
     virtual: dict[str, VirtualPage]
     crosslinks: CrosslinkExtension
@@ -46,7 +47,8 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read the books and the term base."""
         self.docs = Path(self.config.docs or config.docs_dir)
-        self.site = assemble(load_library(self.docs), load_termbase(), load_phases())
+        self.books = load_library(self.docs)
+        self.site = assemble(self.books, load_termbase(), load_phases())
         self.virtual = {page.uri: page for page in virtual_pages(self.site)}
         self.crosslinks = CrosslinkExtension()
         extensions: list[Any] = config.markdown_extensions
@@ -64,7 +66,7 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
             files.append(File.generated(config, page.uri, content=page.markdown))
         rows = json.dumps(compact(self.site.glossary), ensure_ascii=False, separators=(",", ":"))
         files.append(File.generated(config, "glossary/terms.json", content=rows))
-        for uri, data in engine_files(load_library(self.docs), load_termbase()):
+        for uri, data in engine_files(self.books, load_termbase()):
             files.append(File.generated(config, uri, content=data))
         config.nav = navigation(self.site, {file.src_uri for file in files})
         return files

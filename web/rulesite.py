@@ -63,13 +63,14 @@ def assemble(books: Iterable[Book], base: TermBase, phases: Phases) -> RuleSite:
     """Join books and term base."""
     books = tuple(map(_escaped, books))
     terminology = Terminology(base)
+    used = used_in(base, books)
     return RuleSite(
         books=books,
         references={book.slug: _references(book, base, terminology) for book in books},
         phases=phases.group(books),
-        glossary=GlossaryPages(base, Translator(base, books), used_in(base, books)),
+        glossary=GlossaryPages(base, Translator(base, books), used),
         terminology=terminology,
-        findings=tuple(check_library(base, books, _TERM_BASE)),
+        findings=tuple(check_library(base, books, used, _TERM_BASE)),
     )
 
 

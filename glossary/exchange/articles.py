@@ -7,7 +7,7 @@ from typing import Literal
 
 from glossary.lint import STATUS_WORDS
 from glossary.termbase import Entry, TermBase, bare
-from glossary.terms import STATUSES, Term
+from glossary.terms import Term
 
 Language = Literal["en", "ru"]
 
@@ -26,27 +26,27 @@ def articles(terms: Iterable[Term], language: Language) -> Mapping[str, list[Sen
     read = _english if language == "en" else _russian
     rows = [row for entry in TermBase(terms).entries.values() for row in read(entry)]
     found: dict[str, list[Sense]] = defaultdict(list)
-    for head, _, sense in sorted(rows, key=lambda row: STATUSES.index(row[1])):
+    for head, _, sense in sorted(rows, key=lambda row: row[1]):
         found[head].append(sense)
     return found
 
 
-def _english(entry: Entry) -> Iterator[tuple[str, str, Sense]]:
+def _english(entry: Entry) -> Iterator[tuple[str, int, Sense]]:
     """Yield the Russian terms of an entry; its definition stands with the first alone."""
     for place, term in enumerate(entry.terms if entry.en else ()):
         yield (
             bare(entry.en),
-            term.status,
+            term.rank,
             Sense(term.ru, remark(term), "" if place else entry.definition),
         )
 
 
-def _russian(entry: Entry) -> Iterator[tuple[str, str, Sense]]:
+def _russian(entry: Entry) -> Iterator[tuple[str, int, Sense]]:
     for term in entry.terms:
         preferred = entry.preferred(term.edition)
         instead = f"принято: {preferred}" if term.status != "preferred" and preferred else ""
         told = "; ".join(filter(None, (remark(term), instead)))
-        yield bare(term.ru), term.status, Sense(entry.en or "–", told, entry.definition)
+        yield bare(term.ru), term.rank, Sense(entry.en or "–", told, entry.definition)
 
 
 def remark(term: Term) -> str:

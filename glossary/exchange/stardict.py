@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from glossary.exchange.articles import Sense, articles
 from glossary.termbase import bare, surfaces
-from glossary.terms import STATUSES, Term
+from glossary.terms import Term
 from language.inflection import FORMS, inflected, paradigm
 
 NOTICE = "Inflected forms: OpenCorpora dictionary (opencorpora.org), CC BY-SA 3.0"
@@ -61,7 +61,7 @@ def _synonyms(terms: Sequence[Term], heads: Sequence[str]) -> set[tuple[str, int
     """
     places = {head: place for place, head in enumerate(heads)}
     taken: dict[tuple[str, str], int] = {}
-    for term in sorted(terms, key=lambda term: STATUSES.index(term.status)):
+    for term in sorted(terms, key=lambda term: term.rank):
         for head, form in _forms(term):
             if head in places and form not in places and _fits(form):
                 taken.setdefault((form, term.concept), places[head])

@@ -6,7 +6,7 @@ from click.testing import CliRunner
 from corpus.book import Book
 from corpus.index_table import read_index
 from corpus.page import read_page
-from corpus.term_use import check_library
+from corpus.term_use import check_library, used_in
 from glossary.check import check_terms
 from glossary.termbase import TermBase
 from glossary.terms import COLUMNS, load_terms, read_terms
@@ -47,7 +47,8 @@ def test_books_show_what_is_missing_and_what_is_never_used():
     base = TermBase(read_terms(HEADER + terms))
     index = read_index("term\tpages\tparent\nУкрытия\t7\nПоединки\t8\n")
     book = Book("my", "Книга", pages=(read_page(PAGE, "01-cover"),), index=index)
-    told = [str(finding) for finding in check_library(base, [book], "my.tsv") if not finding.error]
+    findings = check_library(base, [book], used_in(base, [book]), "my.tsv")
+    told = [str(finding) for finding in findings if not finding.error]
     assert told == [
         "my.tsv:4: замечание: у термина «шиповик» нет английского",
         "my/index.tsv:3: замечание: термина указателя «Поединки» нет в словаре",

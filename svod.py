@@ -10,14 +10,14 @@ from typing import NoReturn, TypeVar
 
 import click
 
-from corpus.book import BookError
 from corpus.importer import REPORT, import_book
-from corpus.page import PageError
+from corpus.library.book import BookError
+from corpus.library.page import PageError
+from corpus.links.term_use import check_library, used_in
+from corpus.links.translation import Translator, describe
 from corpus.report import ReportError, read_report
 from corpus.review import doubtful, review_lines
 from corpus.source import SourceError
-from corpus.term_use import check_library, used_in
-from corpus.translation import Translator, describe
 from glossary.annotate import annotate
 from glossary.annotate import as_text as annotated
 from glossary.exchange.registry import FORMATS, export_terms, import_terms

@@ -7,26 +7,26 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 
-from corpus.assemble import Part, in_order, pages_of
-from corpus.book import Book, write_book_toml
 from corpus.conservation import check
-from corpus.glossary_table import write_glossary
-from corpus.index_table import write_index
-from corpus.inferred_pages import Terms, contents_entries, index_terms, infer_pages
 from corpus.layout.records import Layout
 from corpus.layout.stages import lay_out
+from corpus.library.book import Book, write_book_toml
+from corpus.library.glossary_table import write_glossary
+from corpus.library.index_table import write_index
+from corpus.library.page import write_page
 from corpus.overrides import FILE as OVERRIDES
 from corpus.overrides import Overrides, read_overrides
-from corpus.page import write_page
 from corpus.reading.files import read_source
 from corpus.repair.vocabulary import Vocabulary
 from corpus.report import Changed, Row, write_report
-from corpus.site_title import chapter_of_site_title
 from corpus.source import Source, SourceError
 from corpus.structure.blocks import Block, Heading
 from corpus.structure.build import Evidence, Watch, blocks_of
 from corpus.structure.outline import with_levels
-from corpus.table_entries import mended_glossary, mended_index
+from corpus.structure.site_title import chapter_of_site_title
+from corpus.writing.assemble import Part, in_order, pages_of
+from corpus.writing.inferred_pages import Terms, contents_entries, index_terms, infer_pages
+from corpus.writing.table_entries import mended_glossary, mended_index
 from language.phrases import phrase_key
 
 REPORT = "import-report.jsonl"

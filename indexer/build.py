@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from corpus.book import Book, load_library
+from corpus.library.book import Book, load_library
 from glossary.terms import Term
 from indexer.engine import Changes, EngineError, Unit, write
 from indexer.passages import Passage, passages

@@ -9,9 +9,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from corpus.book import Book
-from corpus.page import PAGE_MARK, Section
-from corpus.plaintext import plain_text
+from corpus.library.book import Book
+from corpus.library.page import PAGE_MARK, Section
+from corpus.library.plaintext import plain_text
 from language.slugs import unique_slugs
 
 SECTION, ENTRY = "section", "entry"

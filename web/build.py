@@ -14,7 +14,7 @@ from pathlib import Path
 from mkdocs.commands.build import build as mkdocs_build
 from mkdocs.config import load_config
 
-from corpus.book import Book, load_library
+from corpus.library.book import Book, load_library
 from glossary.terms import load_terms
 from indexer.build import build_index, index_folder
 from web.compress import compress_folder

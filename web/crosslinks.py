@@ -1,7 +1,7 @@
 """Cross-references laid into a page while MkDocs renders it: a Markdown extension.
 
 It works on the element tree, after everything else: the text of paragraphs, list items
-and table cells is handed to ``corpus.crossrefs``, and what that finds becomes links.
+and table cells is handed to ``corpus.links.crossrefs``, and what that finds becomes links.
 Headings, links, code, column heads and titles of boxes are left alone, and so is a box
 about another edition («В 7-й редакции»).
 """
@@ -16,8 +16,8 @@ from markdown import Markdown
 from markdown.extensions import Extension
 from markdown.treeprocessors import Treeprocessor
 
-from corpus.crossrefs import CrossReferences, PageLink, TermLink
-from corpus.page_references import read_range
+from corpus.links.crossrefs import CrossReferences, PageLink, TermLink
+from corpus.links.page_references import read_range
 
 _UNTOUCHED = frozenset({"a", "code", "pre", "th", "script", "style"})
 _HEADING = re.compile("h[1-6]")

@@ -3,8 +3,8 @@
 import re
 from html import escape
 
-from corpus.book import Book
-from corpus.page import PAGE_MARK, Page
+from corpus.library.book import Book
+from corpus.library.page import PAGE_MARK, Page
 from web.labels import edition_label, pages_label
 
 _HEADING = re.compile(r'(<h([1-6])\b[^>]*?)\sdata-en="([^"]*)"([^>]*>.*?</h\2>)', re.DOTALL)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from corpus.translation import Place, Translator
+from corpus.links.translation import Place, Translator
 from glossary.termbase import Entry, TermBase
 from glossary.terms import Term
 from language.slugs import slug, unique_slugs

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from corpus.crossrefs import CrossReferences, DeadReference
-from corpus.definitions import Definition
+from corpus.links.crossrefs import CrossReferences, DeadReference
+from corpus.links.definitions import Definition
 from web.labels import edition_label
 from web.rulesite import RuleSite
 

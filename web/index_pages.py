@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from corpus.definitions import Definition
-from corpus.page_references import PrintedPages
-from corpus.printed import PageRange
+from corpus.library.printed import PageRange
+from corpus.links.definitions import Definition
+from corpus.links.page_references import PrintedPages
 from language.slugs import unique_slugs
 from web.alphabet import by_letter
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from corpus.printed import PageRange, parse_pages
+from corpus.library.printed import PageRange, parse_pages
 
 _TEENS = range(11, 15)
 

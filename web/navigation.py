@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Any
 
-from corpus.book import Book
+from corpus.library.book import Book
 from web.rulesite import RuleSite
 
 # Hand-written pages at the head of the navigation and at its foot, where they exist.

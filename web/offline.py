@@ -3,8 +3,8 @@
 import json
 from collections.abc import Iterator, Sequence
 
-from corpus.book import Book
-from corpus.translation import Translator
+from corpus.library.book import Book
+from corpus.links.translation import Translator
 from glossary.termbase import TermBase
 from indexer.browser.export import browser_index
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from corpus.book import Book
-from corpus.page import Page, sections
+from corpus.library.book import Book
+from corpus.library.page import Page, sections
 from language.phrases import PhraseIndex
 from language.tokens import tokenize
 from language.tsv import read_rows

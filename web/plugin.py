@@ -13,8 +13,8 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
-from corpus.book import Book, load_library
-from corpus.page import read_page
+from corpus.library.book import Book, load_library
+from corpus.library.page import read_page
 from glossary.termbase import load_termbase
 from web.crosslinks import CrosslinkExtension
 from web.decoration import decorate

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from html import escape
 
-from corpus.book import Book
-from corpus.crossrefs import CrossReferences
-from corpus.definitions import Definition, define_terms, heading_entries
-from corpus.term_use import check_library, used_in
-from corpus.translation import Translator
+from corpus.library.book import Book
+from corpus.links.crossrefs import CrossReferences
+from corpus.links.definitions import Definition, define_terms, heading_entries
+from corpus.links.term_use import check_library, used_in
+from corpus.links.translation import Translator
 from glossary.check import Finding
 from glossary.termbase import TermBase
 from language.tokens import words

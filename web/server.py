@@ -8,8 +8,8 @@ from pathlib import Path
 
 import uvicorn
 
-from corpus.book import load_library
-from corpus.translation import Translator
+from corpus.library.book import load_library
+from corpus.links.translation import Translator
 from glossary.annotate import annotate
 from glossary.termbase import load_termbase
 from indexer.search import Searcher

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from corpus.book import Book
-from corpus.crossrefs import CrossReferences
-from corpus.page import sections
+from corpus.library.book import Book
+from corpus.library.page import sections
+from corpus.links.crossrefs import CrossReferences
 from language.slugs import slug, unique_slugs
 from web.alphabet import by_letter
 from web.glossary_pages import letters

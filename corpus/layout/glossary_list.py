@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from corpus.glossary_table import GlossaryEntry
 from corpus.layout.glossary_pairs import Pair, alphabet, split_pairs
 from corpus.layout.records import discard
 from corpus.layout.region_titles import title_lines, titles
 from corpus.layout.wrapped import join_lines
+from corpus.library.glossary_table import GlossaryEntry
 from corpus.report import Changed, Discarded
 from corpus.source import Line
 from language.letters import fold

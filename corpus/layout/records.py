@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from corpus.glossary_table import GlossaryEntry
-from corpus.index_table import IndexEntry
+from corpus.library.glossary_table import GlossaryEntry
+from corpus.library.index_table import IndexEntry
 from corpus.report import Changed, Discarded
 from corpus.source import Line
 

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from corpus.page_references import find_page_references
+from corpus.links.page_references import find_page_references
 from corpus.quality.gold import Gold, ImportedBook, Record, literal, squeeze
 from language.letters import fold
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from corpus.book import Book
+from corpus.library.book import Book
 from glossary.terms import Term
 from indexer.analysis import analyse
 from indexer.browser.lexemes import lexemes, table

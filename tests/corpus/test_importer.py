@@ -10,12 +10,12 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from corpus.book import load_book
 from corpus.conservation import ConservationError, check, visible
 from corpus.importer import REPORT, Imported, files_of, import_book, make_book
+from corpus.library.book import load_book
+from corpus.library.page import PAGE_MARK, read_heading
+from corpus.library.plaintext import plain_text
 from corpus.overrides import read_overrides
-from corpus.page import PAGE_MARK, read_heading
-from corpus.plaintext import plain_text
 from corpus.reading.plain import read_text
 from corpus.report import Changed, Discarded, read_report
 from corpus.review import review_lines

@@ -3,9 +3,8 @@
 import pytest
 
 from corpus.importer import make_book
-from corpus.index_table import IndexEntry
-from corpus.inferred_pages import index_terms, infer_pages
-from corpus.printed import parse_pages
+from corpus.library.index_table import IndexEntry
+from corpus.library.printed import parse_pages
 from corpus.reading.plain import read_text
 from corpus.repair.vocabulary import Vocabulary
 from corpus.source import Line
@@ -13,6 +12,7 @@ from corpus.structure.blocks import Heading, Quote
 from corpus.structure.build import Evidence, blocks_of
 from corpus.structure.flavour import is_flavour
 from corpus.structure.outline import with_levels
+from corpus.writing.inferred_pages import index_terms, infer_pages
 from language.phrases import phrase_key
 
 TEXT = "Здесь сказано, что делать капитану и его команде."

@@ -12,7 +12,7 @@ import pytest
 
 from corpus.importer import Imported, make_book
 from corpus.layout.stages import lay_out
-from corpus.printed import format_pages
+from corpus.library.printed import format_pages
 from corpus.reading.plain import read_text
 from corpus.source import Source
 from tests.corpus import synthetic_book

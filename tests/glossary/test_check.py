@@ -3,10 +3,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from corpus.book import Book
-from corpus.index_table import read_index
-from corpus.page import read_page
-from corpus.term_use import check_library, used_in
+from corpus.library.book import Book
+from corpus.library.index_table import read_index
+from corpus.library.page import read_page
+from corpus.links.term_use import check_library, used_in
 from glossary.check import check_terms
 from glossary.termbase import TermBase
 from glossary.terms import COLUMNS, load_terms, read_terms

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from corpus.book import load_library
+from corpus.library.book import load_library
 from glossary.terms import load_terms
 from indexer.build import build_index
 from indexer.search import Searcher

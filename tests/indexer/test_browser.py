@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from corpus.book import load_library
+from corpus.library.book import load_library
 from glossary.terms import load_terms
 from indexer.analysis import whole_keys
 from indexer.browser.export import browser_index

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from corpus.book import Book
-from corpus.page import read_page
+from corpus.library.book import Book
+from corpus.library.page import read_page
 from glossary.terms import Term
 from indexer.build import build_index
 from indexer.search import Searcher

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from corpus.book import BookError
+from corpus.library.book import BookError
 from web.build import BuildError, build, state_folder
 
 Write = Callable[[str], None]

@@ -3,11 +3,11 @@ from pathlib import Path
 import pytest
 from markdown import Markdown
 
-from corpus.book import Book
-from corpus.crossrefs import CrossReferences
-from corpus.definitions import define_terms
-from corpus.index_table import read_index
-from corpus.page import Page
+from corpus.library.book import Book
+from corpus.library.index_table import read_index
+from corpus.library.page import Page
+from corpus.links.crossrefs import CrossReferences
+from corpus.links.definitions import define_terms
 from web.crosslinks import CrosslinkExtension, RulePage
 
 CASES = (Path(__file__).parent / "cases_crosslinks.md").read_text("utf-8").strip().split("\n\n")

@@ -16,7 +16,7 @@ import pytest
 from click.testing import CliRunner
 from playwright.sync_api import Browser, Page, Route, expect
 
-from corpus.book import load_library
+from corpus.library.book import load_library
 from glossary.terms import load_terms
 from indexer.analysis import keys
 from indexer.browser.export import browser_index

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from corpus.layout.records import Layout
 from corpus.layout.stages import lay_out
-from corpus.printed import format_pages
+from corpus.library.printed import format_pages
 from corpus.reading.plain import read_text
 
 CASES = Path(__file__).resolve().parents[1] / "cases" / "layout"

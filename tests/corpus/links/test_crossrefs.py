@@ -3,11 +3,11 @@ from pathlib import Path
 
 import pytest
 
-from corpus.book import load_book
-from corpus.crossrefs import CrossReferences, TermLink
-from corpus.definitions import define_terms, heading_entries
+from corpus.library.book import load_book
+from corpus.links.crossrefs import CrossReferences, TermLink
+from corpus.links.definitions import define_terms, heading_entries
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 CASES = Path(__file__).parent / "cases" / "crossrefs.txt"
 CASE = re.compile(r"(\w+) ([\w-]+)#([\w>-]+): (.*)")
 MARKED = re.compile(r"[\[{]([^\]}=]*)=([^\]}]*)[\]}]")

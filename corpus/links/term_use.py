@@ -3,9 +3,9 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from corpus.book import Book
-from corpus.plaintext import plain_text
-from corpus.translation import Place
+from corpus.library.book import Book
+from corpus.library.plaintext import plain_text
+from corpus.links.translation import Place
 from glossary.check import Finding, IndexTerm, check_index, check_terms, check_use
 from glossary.termbase import TermBase
 from language.tokens import tokenize

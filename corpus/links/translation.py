@@ -11,10 +11,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from corpus.book import Book
-from corpus.page import Page, Section
-from corpus.plaintext import plain_text
-from corpus.printed import PageRange, format_pages
+from corpus.library.book import Book
+from corpus.library.page import Page, Section
+from corpus.library.plaintext import plain_text
+from corpus.library.printed import PageRange, format_pages
 from glossary.lookup import lookup
 from glossary.termbase import Entry, TermBase, bare
 from language.tokens import tokenize

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from corpus.anchors import Names
-from corpus.render import heading_line, item_line, markdown
 from corpus.structure.blocks import Block, Heading, Item, Remnant
+from corpus.writing.anchors import Names
+from corpus.writing.render import heading_line, item_line, markdown
 
 
 def body(blocks: Sequence[Block], names: Names) -> str:

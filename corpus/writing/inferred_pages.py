@@ -8,9 +8,9 @@ wins; a heading without one takes the page of the heading before it.
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 
-from corpus.index_table import IndexEntry
 from corpus.layout.records import Layout
-from corpus.printed import PageRange
+from corpus.library.index_table import IndexEntry
+from corpus.library.printed import PageRange
 from language.morphology import is_function_word
 from language.phrases import phrase_key
 from language.tokens import words

@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from corpus.book import Book
-from corpus.page import PAGE_MARK
-from corpus.printed import PageRange, parse_pages
+from corpus.library.book import Book
+from corpus.library.page import PAGE_MARK
+from corpus.library.printed import PageRange, parse_pages
 
 _DASH = r"\s*[-\N{EN DASH}\N{EM DASH}]\s*"
 _NUMBER = rf"\d{{1,3}}(?:{_DASH}\d{{1,3}})?(?![\d+\"\N{{DOUBLE PRIME}}/])"

@@ -4,12 +4,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from corpus.book import load_library
-from corpus.translation import Translator, describe
+from corpus.library.book import load_library
+from corpus.links.translation import Translator, describe
 from glossary.termbase import load_termbase
 from svod import main
 
-DOCS = Path(__file__).resolve().parents[2] / "docs"
+DOCS = Path(__file__).resolve().parents[3] / "docs"
 
 
 @pytest.fixture(scope="module")

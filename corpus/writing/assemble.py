@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from corpus.anchors import Names, slug
-from corpus.page import Page
-from corpus.page_body import body
-from corpus.printed import PageRange, format_pages
+from corpus.library.page import Page
+from corpus.library.printed import PageRange, format_pages
 from corpus.report import Changed, Row
 from corpus.structure.blocks import Block, Heading
+from corpus.writing.anchors import Names, slug
+from corpus.writing.page_body import body
 
 _LONGEST_PAGE = 60_000
 _SHORT_CHAPTER = 1200

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from corpus.glossary_table import GlossaryEntry
-from corpus.index_table import IndexEntry
 from corpus.layout.records import Layout
+from corpus.library.glossary_table import GlossaryEntry
+from corpus.library.index_table import IndexEntry
 from corpus.repair.edits import Passage
 from corpus.repair.mend import mend
 from corpus.report import Changed

@@ -2,13 +2,13 @@ from pathlib import Path
 
 import pytest
 
-from corpus.book import Book, load_book
-from corpus.definitions import define_terms, heading_entries
-from corpus.index_table import IndexEntry, read_index
-from corpus.page import Page
+from corpus.library.book import Book, load_book
+from corpus.library.index_table import IndexEntry, read_index
+from corpus.library.page import Page
+from corpus.links.definitions import define_terms, heading_entries
 from language.tsv import read_rows
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 CASES = Path(__file__).parent / "cases" / "definitions.tsv"
 ROWS = list(read_rows(CASES.read_text("utf-8"), ("book", "term", "place"), CASES.name))
 

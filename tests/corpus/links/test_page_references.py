@@ -2,10 +2,10 @@ from pathlib import Path
 
 import pytest
 
-from corpus.book import Book
-from corpus.page import Page
-from corpus.page_references import PrintedPage, PrintedPages, find_page_references
-from corpus.printed import PageRange
+from corpus.library.book import Book
+from corpus.library.page import Page
+from corpus.library.printed import PageRange
+from corpus.links.page_references import PrintedPage, PrintedPages, find_page_references
 from language.tsv import read_rows
 
 CASES = Path(__file__).parent / "cases" / "page_references.tsv"

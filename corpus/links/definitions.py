@@ -9,10 +9,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from corpus.book import Book
-from corpus.index_table import IndexEntry
-from corpus.page import PAGE_MARK, Heading, Page, Section
-from corpus.printed import PageRange
+from corpus.library.book import Book
+from corpus.library.index_table import IndexEntry
+from corpus.library.page import PAGE_MARK, Heading, Page, Section
+from corpus.library.printed import PageRange
 from language.letters import fold
 from language.phrases import PhraseIndex, unit_lemmas
 from language.tokens import tokenize, words

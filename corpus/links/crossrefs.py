@@ -9,10 +9,10 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from corpus.book import Book
-from corpus.definitions import Definition, Place
-from corpus.page_references import PrintedPage, PrintedPages, find_page_references
-from corpus.plaintext import plain_text
+from corpus.library.book import Book
+from corpus.library.plaintext import plain_text
+from corpus.links.definitions import Definition, Place
+from corpus.links.page_references import PrintedPage, PrintedPages, find_page_references
 from language.phrases import PhraseIndex
 from language.tokens import Token, tokenize
 

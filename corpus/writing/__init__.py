@@ -1,0 +1,1 @@
+"""From blocks to a book's files: anchors, Markdown, pages, tables."""

@@ -1,24 +1,13 @@
-r"""Cases as text files that anyone can edit.
+"""Cases as text files that anyone can edit; ``cases/README.md`` shows the format."""
 
-::
-
-    == rule_name: what the case shows
-    book: what else the book says (may be left out or repeated)
-    the raw lines
-    ---
-    what shall come of them
-
-``cases/wild`` holds damage as it is met in real dumps (its words are our own),
-``cases/synthetic`` damage made up, ``cases/negative`` what looks broken and must not
-change, ``cases/known`` what is known to go wrong. ``{fill}`` stands for sentences,
-``\t`` for a tab.
-"""
-
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 CASES = Path(__file__).parent / "cases"
+SORTS = ("wild", "synthetic", "negative", "known")
+COVERING = ("wild", "synthetic", "negative")
 FILL = " ".join(
     (
         "Корабли стоят у причала и ждут ветра.",
@@ -30,46 +19,85 @@ FILL = " ".join(
         "Купцы ждут на берегу, у каждого своя лодка и свой товар.",
     )
 )
-SORTS = ("wild", "synthetic", "negative")
+MARKS = {
+    "tab": "\t",
+    "ff": "\f",
+    "cr": "\r",
+    "nbsp": "\N{NO-BREAK SPACE}",
+    "shy": "\N{SOFT HYPHEN}",
+    "fill": FILL,
+}
+GIVEN = ("book", "file", "contents", "decision", "keep")
+_MARK = re.compile(r"\{([a-z]+)(?: (\d+))?\}")
+_GIVEN = re.compile(rf"({'|'.join(GIVEN)}): (.*)")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Case:
-    """A case: the *rule* it is about, its *sort*, input and expectation as texts."""
+    """A case: its place in the folder, the *rule* it is about, input and expectation.
+
+    *given* holds what is known beside the raw text, as pairs of word and value.
+    """
 
     sort: str
+    stage: str
+    module: str
     rule: str
     title: str
     raw: str
     expected: str
-    book: tuple[str, ...] = ()
+    given: tuple[tuple[str, str], ...] = ()
 
     def __str__(self) -> str:
-        return f"{self.sort}-{self.rule}-{self.title}"
+        return f"{self.sort}/{self.stage}/{self.module}: {self.rule}: {self.title}"
+
+    def told(self, word: str) -> list[str]:
+        """The values that *word* was given."""
+        return [value for name, value in self.given if name == word]
 
 
-def read_cases(area: str, sorts: tuple[str, ...] = SORTS) -> list[Case]:
-    """The cases of *area*, of all *sorts*."""
-    return [case for sort in sorts for case in _read(CASES / sort / f"{area}.txt", sort)]
+def read_cases(*sorts: str, stage: str = "*") -> list[Case]:
+    """The cases of *sorts*, of one *stage* or all."""
+    return [
+        case
+        for sort in sorts
+        for path in sorted((CASES / sort).glob(f"{stage}/*.txt"))
+        for case in parse_cases(path.read_text("utf-8"), sort, path.parent.name, path.stem)
+    ]
 
 
-def _read(path: Path, sort: str) -> Iterator[Case]:
-    if not path.is_file():
-        return
-    for block in ("\n" + path.read_text("utf-8")).split("\n== ")[1:]:
+def parse_cases(text: str, sort: str, stage: str, module: str) -> Iterator[Case]:
+    """Yield the cases of a file; an AssertionError names file, case and problem."""
+    blank, *blocks = re.split(r"^== ", text, flags=re.MULTILINE)
+    place = f"{sort}/{stage}/{module}.txt"
+    assert not blank.strip(), f"{place}: found text above the first '== ' line"
+    for block in blocks:
         head, _, body = block.partition("\n")
-        rule, _, title = head.partition(": ")
-        raw, _, expected = body.partition("\n---\n")
-        lines = raw.split("\n")
-        book = [line.removeprefix("book: ") for line in lines if line.startswith("book: ")]
-        kept = [line for line in lines if not line.startswith("book: ")]
-        assert expected, f"{path}: {head}: found no '---' line, expected one"
-        raw = "\n".join(kept).replace("\\t", "\t").replace("{fill}", FILL)
-        wanted = expected.strip("\n").replace("{fill}", FILL)
-        yield Case(sort, rule, title, raw, wanted, tuple(book))
+        at = f"{place}: {head}"
+        rule, colon, title = head.partition(": ")
+        raw, line, expected = body.partition("\n---\n")
+        assert colon, f"{at}: found no ': ' behind the rule"
+        assert line, f"{at}: found no '---' line"
+        given, raw = _given(raw)
+        wanted = expanded(expected.strip("\n"), at)
+        yield Case(sort, stage, module, rule, title, expanded(raw, at), wanted, given)
 
 
-def uncovered(area: str, rules: list[str]) -> list[str]:
-    """The rules that lack a case of some sort, as ``sort/rule``."""
-    known = {(case.sort, case.rule) for case in read_cases(area)}
-    return [f"{sort}/{rule}" for rule in rules for sort in SORTS if (sort, rule) not in known]
+def _given(raw: str) -> tuple[tuple[tuple[str, str], ...], str]:
+    """Split off the lines at the head that tell what is known beside the text."""
+    lines = raw.split("\n")
+    given: list[tuple[str, str]] = []
+    while lines and (match := _GIVEN.fullmatch(lines[0])):
+        given.append((match[1], expanded(match[2], lines[0])))
+        del lines[0]
+    return tuple(given), "\n".join(lines)
+
+
+def expanded(text: str, at: str) -> str:
+    """Return *text* with the marks in braces replaced by what they stand for."""
+
+    def sign(match: re.Match[str]) -> str:
+        assert match[1] in MARKS, f"{at}: found {match[0]}, expected one of {', '.join(MARKS)}"
+        return " ".join([MARKS[match[1]]] * int(match[2] or 1))
+
+    return _MARK.sub(sign, text)

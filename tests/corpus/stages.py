@@ -1,0 +1,135 @@
+"""What a stage makes of the raw text of a case: as lines to compare, and as report rows."""
+
+from collections.abc import Iterator
+
+from corpus.importer import make_book
+from corpus.layout.records import Layout
+from corpus.layout.stages import lay_out
+from corpus.library.glossary_table import write_glossary
+from corpus.library.index_table import write_index
+from corpus.library.printed import format_pages
+from corpus.overrides import Overrides, read_overrides
+from corpus.reading.files import read_bytes
+from corpus.reading.plain import read_text
+from corpus.repair.edits import Passage
+from corpus.repair.mend import mend
+from corpus.repair.vocabulary import Vocabulary
+from corpus.report import Row
+from corpus.source import Line
+from corpus.structure.blocks import Block, Heading, Item, Paragraph, Quote, Remnant, Table
+from corpus.structure.build import Evidence, blocks_of
+from corpus.structure.outline import with_levels
+from language.phrases import phrase_key
+from tests.corpus.case_files import Case
+
+Made = tuple[list[str], list[Row]]
+FILE = "case.txt"
+
+
+def reading(case: Case) -> Made:
+    """The lines of the file, those with which a sheet begins marked."""
+    source = read_bytes(case.raw.encode(), (case.told("file") or [FILE])[0])
+    lines = [line for line in enumerate(source.lines) if not line[1].is_blank]
+    return [("{ff}" if at in source.breaks else "") + _line(line) for at, line in lines], []
+
+
+def _line(line: Line) -> str:
+    kind = (
+        f"H{line.heading} " if line.heading else {"": "P ", "quote": "Q ", "label": "L "}[line.role]
+    )
+    return kind + line.text
+
+
+def layout(case: Case) -> Made:
+    """Kept lines with their pages, what is left out, entries of index and glossary."""
+    made = lay_out(read_text(case.raw, FILE), frozenset(case.told("keep")))
+    return list(_laid_out(made)), [*made.discarded, *made.changed]
+
+
+def _laid_out(made: Layout) -> Iterator[str]:
+    for line in made.lines:
+        if not line.is_blank:
+            yield f"{line.page or ''}: {line.text.strip()}"
+    for row in made.discarded:
+        yield f"-{row.type}: {row.before.strip()}"
+    for entry in made.index:
+        cells = (f"index: {entry.term}", format_pages(entry.pages), entry.parent)
+        yield " | ".join(filter(None, cells))
+    for pair in made.glossary:
+        yield " | ".join(filter(None, (f"glossary: {pair.en}", pair.ru, pair.parent)))
+    for title in made.contents:
+        yield f"contents: {title.title} | {title.page} | {title.depth}"
+    for change in made.changed:
+        yield f"changed: {change.before} > {change.after}"
+
+
+def repair(case: Case) -> Made:
+    """The mended text of a passage."""
+    lines = [line for line in case.raw.split("\n") if line.strip()]
+    raw = tuple(Line(line, FILE, at) for at, line in enumerate(lines, 1))
+    text, rows = mend(Passage.of(raw, lines), _evidence(case).vocabulary, {})
+    return [text], list[Row](rows)
+
+
+def structure(case: Case) -> Made:
+    """Blocks, headings with their level."""
+    lines = read_text(case.raw, FILE).lines
+    blocks, rows = blocks_of(lines, _evidence(case))
+    return [_block(block) for block in with_levels(blocks)], rows
+
+
+def _evidence(case: Case) -> Evidence:
+    vocabulary = Vocabulary([*case.told("book"), *case.raw.split("\n")])
+    titles = frozenset(map(phrase_key, case.told("contents")))
+    return Evidence(vocabulary, titles, _overrides(case).decisions)
+
+
+def _overrides(case: Case) -> Overrides:
+    rows = [row.replace(" | ", "\t") for row in case.told("decision")]
+    return read_overrides("\n".join(["rule\tbefore\tafter", *rows]), FILE)
+
+
+def _block(block: Block) -> str:
+    match block:
+        case Heading():
+            return f"H{block.level} {block.text}"
+        case Item():
+            return f"I{block.depth} {block.label} {block.text}".replace("  ", " ")
+        case Quote():
+            return f"Q {block.text}" + (f" \N{EM DASH} {block.by}" if block.by else "")
+        case Table():
+            rows = [block.header, *block.rows] if any(block.header) else block.rows
+            return "T " + " / ".join(" | ".join(row) for row in rows)
+        case Remnant():
+            return f"L {'; '.join(block.texts)}"
+        case Paragraph():
+            return f"P {block.text}"
+
+
+def whole(case: Case) -> Made:
+    """The pages in Markdown under their names, then the tables."""
+    source = read_bytes(case.raw.encode(), (case.told("file") or [FILE])[0])
+    made = make_book([source], overrides=_overrides(case))
+    shown: list[str] = []
+    for page in made.book.pages:
+        pages = f" | {page.pages}" if page.pages else ""
+        shown += [f"[{page.name}.md{pages}]", *page.body.strip().split("\n")]
+    if made.book.index:
+        shown += ["[index.tsv]", *write_index(made.book.index).strip().split("\n")[1:]]
+    if made.book.glossary:
+        shown += ["[glossary.tsv]", *write_glossary(made.book.glossary).strip().split("\n")[1:]]
+    return shown, list(made.rows)
+
+
+def made_of(case: Case) -> Made:
+    """What the stage of *case* makes of it."""
+    return STAGES[case.stage](case)
+
+
+STAGES = {
+    "reading": reading,
+    "layout": layout,
+    "repair": repair,
+    "structure": structure,
+    "import": whole,
+}

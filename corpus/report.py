@@ -3,11 +3,12 @@ r"""``import-report.jsonl``: every change to the text and everything left out, a
 ::
 
     {"kind": "changed", "file": "a.txt", "line": 7, "before": "ланд- шафт",
-     "after": "ландшафт", "rule": "hyphen", "sure": true}
+     "after": "ландшафт", "rule": "hyphen_dictionary", "sure": true}
     {"kind": "discarded", "file": "a.txt", "line": 9, "before": "С. 12", "type": "page_number"}
 
 (each on one line). ``before`` is the text as it stood in the dump. A row whose
-``before`` and ``after`` are equal changes nothing: it flags a doubt.
+``before`` and ``after`` are equal changes nothing: it flags a doubt. ``"sure": false`` on a
+discarded row: it looks like furniture, but may be text.
 """
 
 import json
@@ -22,6 +23,52 @@ DISCARD_TYPES = (
     "contents",
     "letter_heading",
 )
+CHANGE_RULES = (
+    "mojibake",
+    "index_wrap",
+    "glossary_wrap",
+    "hyphen_number",
+    "hyphen_suspended",
+    "hyphen_capital",
+    "hyphen_seen_whole",
+    "hyphen_seen_hyphenated",
+    "hyphen_dictionary",
+    "hyphen_particle",
+    "hyphen_prefix",
+    "hyphen_lemma_whole",
+    "hyphen_lemma_hyphenated",
+    "hyphen_first_part",
+    "hyphen_compound",
+    "hyphen_half_word",
+    "hyphen_two_nouns",
+    "hyphen_undecided",
+    "soft_hyphen",
+    "look_alike_letters",
+    "lost_hyphen_seen_hyphenated",
+    "lost_hyphen_adverb",
+    "lost_hyphen_agreeing_pair",
+    "glued_preposition",
+    "glued_neighbours",
+    "glued_many_words",
+    "split_word",
+    "space_after_mark",
+    "space_in_enumeration",
+    "space_after_comma",
+    "space_after_stop",
+    "space_before_comma",
+    "space_before_stop",
+    "space_after_slash",
+    "misspelling",
+    "heading_case",
+    "sentence_start",
+    "running_head_is_title",
+    "site_title_is_chapter",
+    "page_title",
+    "flavour",
+    "row_numbers",
+    "lost_table",
+    "lost_cell",
+)
 
 
 class ReportError(ValueError):
@@ -30,7 +77,7 @@ class ReportError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """A change to the text by *rule*; one that is not *sure* is for review.
+    """A change to the text by *rule*, one of CHANGE_RULES; one not *sure* is for review.
 
     *context* is the raw text around an unsure one, left out of the row where it is empty.
     """
@@ -43,15 +90,20 @@ class Changed:
     sure: bool = True
     context: str = ""
 
+    def __post_init__(self) -> None:
+        if self.rule not in CHANGE_RULES:
+            raise ValueError(f"found rule {self.rule!r}, expected one of CHANGE_RULES")
+
 
 @dataclass(frozen=True, slots=True)
 class Discarded:
-    """Furniture left out; *type* is one of DISCARD_TYPES."""
+    """Furniture left out; *type* is one of DISCARD_TYPES; what may be text is not *sure*."""
 
     file: str
     line: int
     before: str
     type: str
+    sure: bool = True
 
 
 Row = Changed | Discarded
@@ -66,6 +118,8 @@ def _as_dict(row: Row) -> dict[str, object]:
     fields = {"kind": "changed" if isinstance(row, Changed) else "discarded", **asdict(row)}
     if not fields.get("context"):
         fields.pop("context", None)
+    if isinstance(row, Discarded) and row.sure:
+        del fields["sure"]
     return fields
 
 

@@ -15,7 +15,7 @@ from corpus.library.glossary_table import write_glossary
 from corpus.library.index_table import write_index
 from corpus.library.page import write_page
 from corpus.overrides import FILE as OVERRIDES
-from corpus.overrides import Overrides, read_overrides
+from corpus.overrides import Overrides, idle_overrides, read_overrides
 from corpus.reading.files import read_source
 from corpus.repair.vocabulary import Vocabulary
 from corpus.report import Changed, Row, write_report
@@ -30,6 +30,7 @@ from corpus.writing.table_entries import mended_glossary, mended_index
 from language.phrases import phrase_key
 
 REPORT = "import-report.jsonl"
+_CHAPTER = "site_title_is_chapter"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,7 @@ def import_book(
     """
     overrides = _overrides_of(folder, force)
     sources = [read_source(path) for path in paths]
+    _refuse_twins(paths, sources)
     imported = make_book(sources, folder.name, title, edition, overrides, watch)
     _write(imported, folder)
     return imported
@@ -83,24 +85,23 @@ def make_book(
     parts, rows = [], list[Row](chain(index_rows, glossary_rows))
     for source, layout in zip(sources, layouts, strict=True):
         blocks, changed = blocks_of(layout.lines, evidence, watch)
-        chapter = chapter_of_site_title(layout, blocks)
+        chapter, added = _chapter(layout, blocks, evidence)
         blocks = with_levels(chapter + blocks)
         name = source.title or Path(source.name).stem
-        rows += [*layout.discarded, *layout.changed, *changed]
-        rows += [_added(heading) for heading in chapter]
+        rows += [*layout.discarded, *layout.changed, *changed, *added]
         if blocks:
             parts.append(_part(name, title or name, blocks, terms))
     if not (parts or index or glossary):
         names = ", ".join(source.name for source in sources)
         raise SourceError(f"{names}: текста не найдено, ожидался текст книги")
-    pages, titles = pages_of(in_order(parts))
+    pages, titles = pages_of(in_order(parts), evidence.decisions)
     rows = sorted([*rows, *titles], key=lambda row: (_order(sources, row.file), row.line))
     book = Book(slug, title or slug, edition, pages=tuple(pages), index=index, glossary=glossary)
     lines = [line for source in sources for line in source.lines]
     cells = [entry.term for entry in index] + [f"{pair.en} {pair.ru}" for pair in glossary]
     check(lines, rows, [page.body for page in pages], cells)
-    notes = tuple(f"{layout.name}: {note}" for layout in layouts for note in layout.notes)
-    return Imported(book, tuple(rows), notes)
+    notes = [f"{layout.name}: {note}" for layout in layouts for note in layout.notes]
+    return Imported(book, tuple(rows), (*notes, *idle_overrides(overrides, rows, lines)))
 
 
 def _evidence(layouts: Iterable[Layout], overrides: Overrides) -> Evidence:
@@ -113,10 +114,17 @@ def _evidence(layouts: Iterable[Layout], overrides: Overrides) -> Evidence:
     return Evidence(vocabulary, titles, overrides.decisions)
 
 
-def _added(heading: Block) -> Row:
-    assert isinstance(heading, Heading)
-    at = heading.at
-    return Changed(at.file, at.number, "", heading.text, "site_title_is_chapter", sure=False)
+def _chapter(
+    layout: Layout, blocks: Sequence[Block], evidence: Evidence
+) -> tuple[list[Block], list[Row]]:
+    """Return the chapter's heading that a site's title line gives, as the reader decided."""
+    kept, rows = list[Block](), list[Row]()
+    for heading in chapter_of_site_title(layout, blocks):
+        decided = evidence.decisions.get((_CHAPTER, heading.text))
+        text, at = heading.text if decided is None else decided, heading.at
+        rows.append(Changed(at.file, at.number, "", text, _CHAPTER, sure=decided is not None))
+        kept += [replace(heading, text=text)] if text else []
+    return kept, rows
 
 
 def _part(name: str, title: str, blocks: Sequence[Block], terms: Terms) -> Part:
@@ -138,6 +146,16 @@ def _part(name: str, title: str, blocks: Sequence[Block], terms: Terms) -> Part:
 def _order(sources: Sequence[Source], file: str) -> int:
     names = [source.name for source in sources]
     return names.index(file) if file in names else len(names)
+
+
+def _refuse_twins(paths: Sequence[Path], sources: Sequence[Source]) -> None:
+    """Raise SourceError where two files hold one text: the book would have it twice."""
+    seen: dict[tuple[str, ...], Path] = {}
+    for path, source in zip(paths, sources, strict=True):
+        text = tuple(line.text for line in source.lines)
+        if text in seen:
+            raise SourceError(f"{path}: найден тот же текст, что в {seen[text]}, ожидался другой")
+        seen[text] = path
 
 
 def _overrides_of(folder: Path, force: bool) -> Overrides:

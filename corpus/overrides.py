@@ -6,35 +6,140 @@
     hyphen_undecided	авто- пушка	автопушка
     keep	Рыцари Океана
     kind	Море зовёт тех, кто слышит.	quote
+    page_title	Страницы 3–9	Снаряжение
 
-``rule`` and ``before`` are those of a row of the report, line ends in ``before`` written
-as spaces; ``after`` is what shall stand there. ``keep`` names a line that is text although
-it looks like furniture; ``kind`` says what a paragraph is: ``heading``, ``paragraph``,
-``quote`` or ``label``.
+``rule`` and ``before`` are those of a row of the report, line ends and tabs in ``before``
+written as spaces; ``after`` is what shall stand there. For a title that the import made,
+``before`` is what it made; a chapter's title with no ``after`` goes. ``keep`` names a line
+that is text although it looks like furniture; ``kind`` says what a paragraph is:
+``heading``, ``paragraph``, ``quote`` or ``label``.
 """
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 
 from corpus.repair.edits import Decisions
-from language.tsv import read_rows
+from corpus.report import CHANGE_RULES, Changed, Discarded, Row
+from corpus.source import Line
+from corpus.structure.classify import KINDS
+from language.tsv import TableError, read_rows
 
 COLUMNS = ("rule", "before", "after")
 FILE = "overrides.tsv"
 KEEP = "keep"
+KIND = "kind"
+_MADE = frozenset({"page_title", "site_title_is_chapter"})
+_MAY_BE_EMPTY = frozenset({KEEP, "site_title_is_chapter"})
+# What these did is not one piece of text that another could stand for: mend it in the page.
+_FIXED = frozenset(
+    {
+        "mojibake",
+        "index_wrap",
+        "glossary_wrap",
+        "heading_case",
+        "running_head_is_title",
+        "row_numbers",
+        "lost_table",
+        "lost_cell",
+        "flavour",
+    }
+)
+RULES = frozenset({KEEP, KIND, *CHANGE_RULES}) - _FIXED
 
 
 @dataclass(frozen=True, slots=True)
-class Overrides:
-    """Decisions by rule and text, and the lines that are no furniture."""
+class Override:
+    """A row of the table: what the reader decided, and its *line* there."""
 
-    decisions: Decisions = field(default_factory=dict)
-    kept: frozenset[str] = frozenset()
+    rule: str
+    before: str
+    after: str = ""
+    line: int = 0
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What is decided."""
+        return self.rule, self.before
+
+
+@dataclass(frozen=True)
+class Overrides:
+    """The decisions of a reader; of two on one thing, the later one holds."""
+
+    rows: tuple[Override, ...] = ()
+    name: str = FILE
+
+    @cached_property
+    def decisions(self) -> Decisions:
+        """What shall stand there, by rule and text."""
+        return {row.key: row.after for row in self.rows}
+
+    @cached_property
+    def kept(self) -> frozenset[str]:
+        """The lines that are no furniture."""
+        return frozenset(row.before for row in self.rows if row.rule == KEEP)
 
 
 def read_overrides(text: str, name: str = FILE) -> Overrides:
     """Read the table; raises TableError with *name* and the line of what is wrong."""
-    rows = [(row["rule"], row["before"], row["after"]) for row in read_rows(text, COLUMNS, name)]
-    return Overrides(
-        {(rule, before): after for rule, before, after in rows if rule != KEEP},
-        frozenset(before for rule, before, _ in rows if rule == KEEP),
-    )
+    rows = []
+    for row in read_rows(text, COLUMNS, name):
+        override = Override(row["rule"], _one_line(row["before"]), row["after"], row.line)
+        if problem := _problem(override):
+            raise TableError(f"{name}:{row.line}: {problem}")
+        rows.append(override)
+    return Overrides(tuple(rows), name)
+
+
+def _problem(row: Override) -> str:
+    if row.rule in _FIXED:
+        return f"решение правила «{row.rule}» здесь не меняется: правьте страницу"
+    if row.rule not in RULES:
+        return f"неизвестное правило «{row.rule}», нужно правило из отчёта, {KEEP} или {KIND}"
+    if not row.before:
+        return "пустая графа before, нужен текст, о котором решение"
+    if row.rule == KIND and row.after not in KINDS:
+        return f"найдено «{row.after}», нужно одно из: {', '.join(KINDS)}"
+    if not row.after and row.rule not in _MAY_BE_EMPTY:
+        return "пустая графа after, нужен текст, который должен стоять в книге"
+    return ""
+
+
+def override_for(row: Row) -> Override | None:
+    """Return the override that settles *row*: keeps what was left out, confirms a change."""
+    before = _one_line(row.before)
+    if isinstance(row, Discarded):
+        return Override(KEEP, before)
+    if row.rule == "flavour":
+        return Override(KIND, before, "quote")
+    if row.rule in _FIXED:
+        return None
+    return Override(row.rule, row.after if row.rule in _MADE else before, _one_line(row.after))
+
+
+def idle_overrides(
+    overrides: Overrides, rows: Sequence[Row], lines: Iterable[Line]
+) -> Iterator[str]:
+    """Yield a line for each override that decided nothing: a repeat, or one that met no text."""
+    texts = [line.normalised for line in lines] if overrides.kept else []
+    met = {key for row in rows if isinstance(row, Changed) for key in _keys(row)}
+    last = {row.key: row.line for row in overrides.rows}
+    for row in overrides.rows:
+        place = f"{overrides.name}:{row.line}"
+        if row.line != last[row.key]:
+            yield f"{place}: то же решается в строке {last[row.key]}, действует она"
+        elif row.rule == KEEP and not any(row.before in text for text in texts):
+            yield f"{place}: строки «{row.before}» в книге нет"
+        elif row.rule in _MADE and (row.rule, row.after) not in met:
+            yield f"{place}: правило «{row.rule}» не составило заголовка «{row.before}»"
+        elif row.rule not in (KEEP, *_MADE) and row.key not in met:
+            yield f"{place}: правило «{row.rule}» не встретило «{row.before}»"
+
+
+def _keys(row: Changed) -> Iterator[tuple[str, str]]:
+    yield row.rule, _one_line(row.after if row.rule in _MADE else row.before)
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())

@@ -68,6 +68,7 @@ CHANGE_RULES = (
     "row_numbers",
     "lost_table",
     "lost_cell",
+    "kind",
 )
 
 

@@ -1,14 +1,23 @@
-"""Review of an import: its doubtful decisions, most doubtful first, raw text beside result."""
+"""Review of an import: its doubtful decisions, most doubtful first, raw text beside result.
 
-from collections.abc import Iterable, Iterator
+With each stands the row for ``overrides.tsv`` that settles it at the next import.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 
+from corpus.overrides import FILE, override_for
 from corpus.report import Changed, Row
 from language.tsv import read_rows
 
 _TABLE = Path(__file__).parent / "data" / "doubts.tsv"
 _UNLISTED = 0.5
+_HOW_TO = (
+    f"Решение закрепляет строка файла {FILE} (графы разделяет табуляция): верное – такая,",
+    "как под ним; в неверном поправьте последнюю графу. Строка keep вернёт исключённое.",
+)
 
 
 @cache
@@ -17,27 +26,68 @@ def _doubts() -> dict[str, tuple[float, str]]:
     return {row["rule"]: (row.convert("doubt", float), row["meaning"]) for row in rows}
 
 
-def doubt(row: Changed) -> float:
+def _rule(row: Row) -> str:
+    return row.rule if isinstance(row, Changed) else row.type
+
+
+def doubt(row: Row) -> float:
     """Return how doubtful an unsure decision is, 0..1, by its rule."""
-    return _doubts().get(row.rule, (_UNLISTED, ""))[0]
+    return _doubts().get(_rule(row), (_UNLISTED, ""))[0]
 
 
-def doubtful(rows: Iterable[Row]) -> list[Changed]:
-    """Return the unsure changes among *rows*, most doubtful first, else in their order."""
-    unsure = [row for row in rows if isinstance(row, Changed) and not row.sure]
-    return sorted(unsure, key=lambda row: -doubt(row))
+def doubtful(rows: Iterable[Row]) -> list[Row]:
+    """Return the unsure rows, most doubtful first, else in their order."""
+    return sorted((row for row in rows if not row.sure), key=lambda row: -doubt(row))
 
 
 def review_lines(rows: Iterable[Row]) -> Iterator[str]:
-    """Yield the review as text for a reader: place, meaning, raw text, result."""
+    """Yield the review as text for a reader: place, meaning, raw text, result, override.
+
+    Equal decisions are shown once, with all their places.
+    """
     found = doubtful(rows)
     yield f"Сомнительных решений: {len(found)}"
-    for row in found:
-        meaning = _doubts().get(row.rule, (_UNLISTED, ""))[1] or row.rule
+    if found:
+        yield from _HOW_TO
+    for alike in _alike(found):
         yield ""
-        yield f"{row.file}:{row.line}  {meaning} [{row.rule}]"
-        yield f"  было:  {_one_line(row.context or row.before)}"
+        yield from _shown(alike)
+
+
+def _alike(rows: Iterable[Row]) -> Iterator[list[Row]]:
+    """Yield *rows* in groups that one override settles; a row without one stands alone."""
+    groups: dict[object, list[Row]] = {}
+    for row in rows:
+        groups.setdefault(_settles(row) or row, []).append(row)
+    yield from groups.values()
+
+
+def _settles(row: Row) -> str:
+    """Return the row of ``overrides.tsv`` that settles *row*, if there is one."""
+    override = override_for(row)
+    return "\t".join((*override.key, override.after)).rstrip("\t") if override else ""
+
+
+def _shown(alike: Sequence[Row]) -> Iterator[str]:
+    row = alike[0]
+    meaning = _doubts().get(_rule(row), (_UNLISTED, ""))[1] or _rule(row)
+    yield f"{_places(alike)}  {meaning} [{_rule(row)}]"
+    yield f"  было:  {_one_line(_context(row))}"
+    if isinstance(row, Changed):
         yield f"  стало: {_one_line(row.after) if row.after != row.before else '(не изменено)'}"
+    if settles := _settles(row):
+        yield f"  {FILE}: {settles}"
+
+
+def _context(row: Row) -> str:
+    return (row.context if isinstance(row, Changed) else "") or row.before
+
+
+def _places(rows: Iterable[Row]) -> str:
+    """Return the places of *rows*: ``a.txt:7,9,12``."""
+    places = sorted({(row.file, row.line) for row in rows})
+    by_file = groupby(places, key=lambda place: place[0])
+    return ", ".join(f"{file}:{','.join(str(line) for _, line in at)}" for file, at in by_file)
 
 
 def _one_line(text: str) -> str:

@@ -32,6 +32,11 @@ class Line:
         """Is there nothing on the line?"""
         return not self.text.strip()
 
+    @property
+    def normalised(self) -> str:
+        """The text with one space for every run of spaces and tabs, as overrides name it."""
+        return " ".join(self.text.split())
+
 
 @dataclass(frozen=True, slots=True)
 class Source:

@@ -43,13 +43,16 @@ def read_rows(text: str, columns: Sequence[str], table: str) -> Iterator[Row]:
     lines = text.removeprefix("\N{BYTE ORDER MARK}").splitlines()
     header = lines[0].rstrip("\t") if lines else ""
     if header.split("\t") != list(columns):
-        raise TableError(f"{table}:1: found header {header!r}, expected {chr(9).join(columns)!r}")
+        found, wanted = (", ".join(names) for names in (header.split("\t"), columns))
+        raise TableError(f"{table}:1: найдены графы «{found}», ожидались «{wanted}»")
     for number, line in enumerate(lines[1:], start=2):
         cells = [cell.strip() for cell in line.split("\t")]
         if not any(cells):
             continue
         if len(cells) > len(columns):
-            raise TableError(f"{table}:{number}: found {len(cells)} cells, expected {len(columns)}")
+            raise TableError(
+                f"{table}:{number}: граф {len(cells)}, ожидалось не больше {len(columns)}"
+            )
         cells += [""] * (len(columns) - len(cells))
         yield Row(dict(zip(columns, cells, strict=True)), table, number)
 
@@ -63,6 +66,6 @@ def write_rows(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     for row in rows:
         for column, cell in zip(columns, row, strict=True):
             if any(mark in cell for mark in "\t\n\r"):
-                raise TableError(f"{column}: found a tab or line end in {cell!r}")
+                raise TableError(f"{column}: в графе «{cell}» табуляция или конец строки")
         lines.append("\t".join(row).rstrip("\t"))
     return "\n".join(lines) + "\n"

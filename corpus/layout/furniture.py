@@ -96,6 +96,11 @@ _RULES: tuple[tuple[str, Callable[[str], bool]], ...] = (
 )
 
 
+def is_furniture_by_form(text: str) -> bool:
+    """Does *text* say by itself that it is furniture, wherever it stands?"""
+    return bool(_BARS.fullmatch(text)) or any(rule(text.strip()) for _, rule in _RULES)
+
+
 def _take_neighbours(lines: Sequence[Line], filled: Sequence[int], found: dict[int, str]) -> None:
     """Take in what stands between credits, and short lines around an address at the end."""
     places = {at: order for order, at in enumerate(filled)}

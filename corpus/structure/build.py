@@ -39,6 +39,8 @@ from language.letters import has_cyrillic
 
 Watch = Callable[[Sequence[Fragment | Grid]], Iterable[Fragment | Grid]]
 _ORDERED = frozenset({"number", "letter"})
+# The rules of kinds that the report tells of, and their names there.
+_TOLD = {"flavour": "flavour", "decided_by_reader": "kind"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +99,9 @@ class _Builder:
         evidence = self.evidence
         place = Place(self.pieces, number, evidence.vocabulary, evidence.titles, evidence.decisions)
         kind, rule = kind_of(place)
-        if rule == "flavour":
+        if told := _TOLD.get(rule):
             text = place.fragment.text
-            self._changed(place.fragment.at, text, text, rule, sure=False)
+            self._changed(place.fragment.at, text, text, told, sure=rule != "flavour")
         return kind
 
     def _block(self, kind: str, fragment: Fragment, number: int) -> Block:

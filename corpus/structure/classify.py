@@ -57,7 +57,7 @@ Rule = Callable[[Place], str | None]
 
 def decided_by_reader(place: Place) -> str | None:
     """What a reader recorded for this text in the book's overrides."""
-    kind = place.decisions.get(("kind", place.fragment.text))
+    kind = place.decisions.get(("kind", " ".join(place.fragment.text.split())))
     return kind if kind in KINDS else None
 
 

@@ -139,7 +139,7 @@ def _write(writer: _Writer, parts: Sequence[Segment]) -> None:
     for number, part in enumerate(parts):
         if part.kind in HEADING_KINDS:
             writer.write(part.text, heading=1 + ranks.index(part.kind))
-        elif part.kind == "head" or part.kind == "copy":
+        elif part.kind in ("head", "copy") and ("keep", part.text) not in writer.decisions:
             writer.discarded(part.text, "running_head")
         elif part.text.strip(" |"):
             _write_text(writer, part, parts[number + 1 :])

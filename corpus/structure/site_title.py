@@ -14,7 +14,7 @@ from corpus.structure.shape import looks_like_heading
 _TOP = 3
 
 
-def chapter_of_site_title(layout: Layout, blocks: Sequence[Block]) -> list[Block]:
+def chapter_of_site_title(layout: Layout, blocks: Sequence[Block]) -> list[Heading]:
     """Return the chapter's heading that the site's title line gives, if it gives one."""
     if any(isinstance(b, Heading) and b.style in ("given", "title") for b in blocks):
         return []

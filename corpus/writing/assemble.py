@@ -6,7 +6,9 @@ from itertools import pairwise
 
 from corpus.library.page import Page
 from corpus.library.printed import PageRange, format_pages
+from corpus.repair.edits import Decisions
 from corpus.report import Changed, Row
+from corpus.source import Line
 from corpus.structure.blocks import Block, Heading
 from corpus.writing.anchors import Names, slug
 from corpus.writing.page_body import body
@@ -48,20 +50,38 @@ def in_order(parts: Sequence[Part]) -> list[Part]:
     return [parts[at] for at in order]
 
 
-def pages_of(parts: Sequence[Part]) -> tuple[list[Page], list[Row]]:
+@dataclass(frozen=True, slots=True)
+class _Titles:
+    """Titles that are not in the dump: what the reader decided, and a row for each."""
+
+    decisions: Decisions
+    rows: list[Row]
+
+    def heading(self, title: str, at: Line) -> Heading:
+        """Return the heading with *title*, or with what stands for it by decision."""
+        decided = self.decisions.get(("page_title", title))
+        text = decided or title
+        row = Changed(at.file, at.number, "", text, "page_title", sure=decided is not None)
+        self.rows.append(row)
+        return Heading(text, at, "made", 1)
+
+
+def pages_of(
+    parts: Sequence[Part], decisions: Decisions | None = None
+) -> tuple[list[Page], list[Row]]:
     """Return the pages of a book, and a row for each title that is not in the dump."""
-    names, rows, pages = Names(), list[Row](), list[Page]()
+    names, titles, pages = Names(), _Titles(decisions or {}, []), list[Page]()
     for part in parts:
-        for chunk in _chunks(part, rows):
+        for chunk in _chunks(part, titles):
             pages.append(_page(chunk, len(pages) + 1, names))
-    return pages, rows
+    return pages, titles.rows
 
 
-def _chunks(part: Part, rows: list[Row]) -> Iterator[_Chunk]:
+def _chunks(part: Part, titles: _Titles) -> Iterator[_Chunk]:
     for blocks in _split(part.blocks, 1):
-        titled = _titled(part, blocks, rows)
+        titled = _titled(part, blocks, titles)
         for piece in _split_long(titled):
-            yield _Chunk(tuple(_compact(_titled(part, piece, rows))), part.inferred)
+            yield _Chunk(tuple(_compact(_titled(part, piece, titles))), part.inferred)
 
 
 def _split(blocks: Sequence[Block], level: int) -> list[list[Block]]:
@@ -83,7 +103,7 @@ def _length(blocks: Sequence[Block]) -> int:
     return sum(len(block.text) for block in blocks if hasattr(block, "text"))
 
 
-def _titled(part: Part, blocks: Sequence[Block], rows: list[Row]) -> list[Block]:
+def _titled(part: Part, blocks: Sequence[Block], titles: _Titles) -> list[Block]:
     """Return *blocks* with a title first: the heading they begin with, or a made one.
 
     A heading that stands alone on its level becomes the title; where several would, as in
@@ -93,13 +113,12 @@ def _titled(part: Part, blocks: Sequence[Block], rows: list[Row]) -> list[Block]
     tops = [b for b in blocks if isinstance(b, Heading) and b.level <= _level(first)]
     if isinstance(first, Heading) and len(tops) == 1:
         return list(blocks)
-    title = _made_title(part, blocks)
-    rows.append(Changed(first.at.file, first.at.number, "", title, "page_title", sure=False))
+    title = titles.heading(_made_title(part, blocks), first.at)
     shift = 1 if any(isinstance(b, Heading) and b.level == 1 for b in blocks) else 0
     lowered = [
         replace(b, level=min(6, b.level + shift)) if isinstance(b, Heading) else b for b in blocks
     ]
-    return [Heading(title, first.at, "made", 1), *lowered]
+    return [title, *lowered]
 
 
 def _compact(blocks: Sequence[Block]) -> Iterator[Block]:

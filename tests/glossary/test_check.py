@@ -80,4 +80,4 @@ def test_a_table_that_is_none_is_refused(tmp_path):
     table.write_text("cover;укрытие\n", "utf-8")
     result = _run(table)
     assert result.exit_code == 1
-    assert "my.tsv:1: found header" in result.stderr
+    assert "my.tsv:1: найдены графы" in result.stderr

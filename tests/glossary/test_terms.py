@@ -31,7 +31,7 @@ def test_reading_and_writing_loses_nothing():
 
 
 def test_another_header_is_refused_with_its_place():
-    with pytest.raises(TableError, match=r"my\.tsv:1: found header"):
+    with pytest.raises(TableError, match=r"my\.tsv:1: найдены графы"):
         read_terms("english\trussian\n", "my.tsv")
 
 

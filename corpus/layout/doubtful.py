@@ -1,0 +1,64 @@
+"""Which discarded lines may be text after all: a reader is asked about them.
+
+A line that is furniture by its own form, or that comes again and again, is told for sure.
+What went for its place alone, beside other furniture, is not.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from corpus.layout.furniture import is_furniture_by_form
+from corpus.layout.page_conventions import head_words
+from corpus.layout.running_heads import head_key
+from corpus.report import Discarded
+from corpus.source import Line
+
+_FEWEST_HEADS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class _Book:
+    """What was discarded, by its words, and the keys of the lines that stay."""
+
+    heads: Counter[str]
+    titled_contents: bool
+    keys: frozenset[str]
+
+
+def told_doubtful(rows: Sequence[Discarded], lines: Iterable[Line]) -> list[Discarded]:
+    """Return *rows*, those that may be text no longer sure; *lines* are what stays."""
+    book = _Book(
+        Counter(head_words(row.before) for row in rows if row.type == "running_head"),
+        any(row.type == "contents" and not row.before.rstrip()[-1:].isdigit() for row in rows),
+        frozenset(head_key(line.text) for line in lines),
+    )
+    return [replace(row, sure=not _is_doubtful(row, book)) for row in rows]
+
+
+def _is_doubtful(row: Discarded, book: _Book) -> bool:
+    doubt = _DOUBTS.get(row.type)
+    return doubt is not None and doubt(row, book)
+
+
+def _is_rare_head(row: Discarded, book: _Book) -> bool:
+    """A running head runs: twice may be two equal lines of text."""
+    return book.heads[head_words(row.before)] < _FEWEST_HEADS
+
+
+def _is_title_of_nothing(row: Discarded, book: _Book) -> bool:
+    """A list with numbers, without a title of contents, whose line names nothing in the book."""
+    title = row.before.rstrip().rstrip("0123456789")
+    return not book.titled_contents and head_key(title) not in book.keys
+
+
+def _is_furniture_by_place(row: Discarded, book: _Book) -> bool:
+    return not is_furniture_by_form(row.before)
+
+
+_DOUBTS: dict[str, Callable[[Discarded, _Book], bool]] = {
+    "running_head": _is_rare_head,
+    "contents": _is_title_of_nothing,
+    "site_furniture": _is_furniture_by_place,
+    "credits": _is_furniture_by_place,
+}

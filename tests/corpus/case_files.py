@@ -27,7 +27,7 @@ MARKS = {
     "shy": "\N{SOFT HYPHEN}",
     "fill": FILL,
 }
-GIVEN = ("book", "file", "contents", "decision", "keep")
+GIVEN = ("book", "page", "file", "contents", "decision", "keep")
 _MARK = re.compile(r"\{([a-z]+)(?: (\d+))?\}")
 _GIVEN = re.compile(rf"({'|'.join(GIVEN)}): (.*)")
 

@@ -1,6 +1,7 @@
 """What a stage makes of the raw text of a case: as lines to compare, and as report rows."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from corpus.importer import make_book
 from corpus.layout.records import Layout
@@ -15,7 +16,7 @@ from corpus.repair.edits import Passage
 from corpus.repair.mend import mend
 from corpus.repair.vocabulary import Vocabulary
 from corpus.report import Row
-from corpus.source import Line
+from corpus.source import Line, Source
 from corpus.structure.blocks import Block, Heading, Item, Paragraph, Quote, Remnant, Table
 from corpus.structure.build import Evidence, blocks_of
 from corpus.structure.outline import with_levels
@@ -28,9 +29,15 @@ FILE = "case.txt"
 
 def reading(case: Case) -> Made:
     """The lines of the file, those with which a sheet begins marked."""
-    source = read_bytes(case.raw.encode(), (case.told("file") or [FILE])[0])
+    source = _source(case)
     lines = [line for line in enumerate(source.lines) if not line[1].is_blank]
     return [("{ff}" if at in source.breaks else "") + _line(line) for at, line in lines], []
+
+
+def _source(case: Case) -> Source:
+    """The raw text as a plain file, or as one of the name that the case gives."""
+    names = case.told("file")
+    return read_bytes(case.raw.encode(), names[0]) if names else read_text(case.raw, FILE)
 
 
 def _line(line: Line) -> str:
@@ -42,7 +49,7 @@ def _line(line: Line) -> str:
 
 def layout(case: Case) -> Made:
     """Kept lines with their pages, what is left out, entries of index and glossary."""
-    made = lay_out(read_text(case.raw, FILE), frozenset(case.told("keep")))
+    made = lay_out(_source(case), frozenset(case.told("keep")))
     return list(_laid_out(made)), [*made.discarded, *made.changed]
 
 
@@ -73,7 +80,8 @@ def repair(case: Case) -> Made:
 
 def structure(case: Case) -> Made:
     """Blocks, headings with their level."""
-    lines = read_text(case.raw, FILE).lines
+    page = next(map(int, case.told("page")), None)
+    lines = [replace(line, page=page) for line in _source(case).lines]
     blocks, rows = blocks_of(lines, _evidence(case))
     return [_block(block) for block in with_levels(blocks)], rows
 
@@ -108,8 +116,7 @@ def _block(block: Block) -> str:
 
 def whole(case: Case) -> Made:
     """The pages in Markdown under their names, then the tables."""
-    source = read_bytes(case.raw.encode(), (case.told("file") or [FILE])[0])
-    made = make_book([source], overrides=_overrides(case))
+    made = make_book([_source(case)], overrides=_overrides(case))
     shown: list[str] = []
     for page in made.book.pages:
         pages = f" | {page.pages}" if page.pages else ""

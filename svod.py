@@ -13,6 +13,7 @@ import click
 from corpus.importer import REPORT, import_book
 from corpus.library.book import BookError
 from corpus.library.page import PageError
+from corpus.links.library_terms import library_base, terms_file
 from corpus.links.term_use import check_library, used_in
 from corpus.links.translation import Translator, describe
 from corpus.report import ReportError, read_report
@@ -38,6 +39,7 @@ from language.tsv import TableError
 from web import server
 from web.build import BuildError
 from web.build import build as build_site
+from web.imprint import ImprintError
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -56,6 +58,7 @@ _REFUSALS = (
     BuildError,
     BookError,
     EngineError,
+    ImprintError,
     ManuscriptError,
     PageError,
     ReportError,
@@ -95,7 +98,7 @@ def search(
 
 
 def _searcher(docs: Path, folder: Path) -> Searcher:
-    build_index(load_books(docs), load_terms(), folder)
+    build_index(load_books(docs), load_terms(terms_file(docs)), folder)
     return Searcher(folder)
 
 
@@ -110,7 +113,8 @@ def translate(
 ) -> None:
     """Перевести термин, в любой форме, в обе стороны."""
     try:
-        translator = Translator(load_termbase(), load_books(docs))
+        books = load_books(docs)
+        translator = Translator(library_base(docs, books), books)
     except _REFUSALS as error:
         _refuse(error)
     found = translator.translate(" ".join(term), language or "")

@@ -23,6 +23,7 @@ COLUMNS = ("en", "ru", "status", "kind", "edition", "source", "note", "definitio
 
 # In this order a reader is shown them.
 STATUSES = ("preferred", "variant", "colloquial", "avoid")
+LOOSE_STATUSES = frozenset({"colloquial", "avoid"})
 KINDS = (
     "army",
     "characteristic",
@@ -84,9 +85,13 @@ def write_terms(terms: Iterable[Term]) -> str:
     return write_rows(COLUMNS, ([getattr(term, column) for column in COLUMNS] for term in terms))
 
 
-@cache
 def load_terms(path: Path = TERMS) -> tuple[Term, ...]:
-    """Read the term base of the project, or another one, once."""
+    """Read the term base of the project, or another one; again only when the file has changed."""
+    return _load_terms(path, path.stat().st_mtime_ns)
+
+
+@cache
+def _load_terms(path: Path, _changed: int) -> tuple[Term, ...]:
     try:
         return read_terms(path.read_text("utf-8"), str(path))
     except UnicodeDecodeError as error:

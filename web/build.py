@@ -15,15 +15,20 @@ from mkdocs.commands.build import build as mkdocs_build
 from mkdocs.config import load_config
 
 from corpus.library.book import Book, load_library
+from corpus.links.library_terms import terms_file
 from glossary.terms import load_terms
 from indexer.build import build_index, index_folder
 from web.compress import compress_folder
 from web.csp import inline_hashes, policy
+from web.imprint import FILE as IMPRINT
+from web.imprint import load_imprint
 from web.labels import counted
+from web.navigation import PAGES
 
 PROJECT = Path(__file__).resolve().parent.parent
 _CODE = ("language", "glossary", "corpus", "indexer", "web")
 _CODE_FILES = frozenset({".py", ".tsv", ".txt", ".toml", ".html", ".css", ".js", ".svg"})
+_DOCS_FILES = (IMPRINT, "glossary/terms.tsv", "rules/*/*.md", "rules/*/*.tsv", "rules/*/book.toml")
 
 Tell = Callable[[str], None]
 
@@ -50,13 +55,14 @@ def build(docs: Path, site: Path, tell: Tell) -> Built:
     """Make *site* and its index from *docs* where they are stale; *tell* says what is done.
 
     Raises BuildError where *docs* has no book or *site* is a folder of something else;
-    BookError and TableError for pages and tables that can't be read.
+    BookError, TableError and ImprintError for files of *docs* that can't be read.
     """
     docs, site = docs.resolve(), site.resolve()
     books = _books(docs)
     _refuse_foreign(site)
+    load_imprint(docs, books)
     tell("Проверяю поисковый индекс…")
-    changes = build_index(books, load_terms(), index_folder(site))
+    changes = build_index(books, load_terms(terms_file(docs)), index_folder(site))
     if changes.indexed or changes.removed:
         tell(
             f"Индекс обновлён: {counted(len(changes.indexed), 'страница', 'страницы', 'страниц')}."
@@ -99,10 +105,10 @@ def content_stamp(docs: Path) -> str:
 
 def _inputs(docs: Path) -> Iterator[Path]:
     yield PROJECT / "mkdocs.yml"
-    for folder in (docs, PROJECT / "docs"):
+    for folder in (docs, PAGES):
         yield from sorted(folder.glob("*.md"))
-    for pattern in ("*.md", "*.tsv", "book.toml"):
-        yield from sorted(docs.glob(f"rules/*/{pattern}"))
+    for pattern in _DOCS_FILES:
+        yield from sorted(docs.glob(pattern))
     for folder in (PROJECT / name for name in _CODE):
         files = (path for path in folder.rglob("*") if path.suffix in _CODE_FILES)
         yield from sorted(files)

@@ -5,7 +5,7 @@ from html import escape
 
 from corpus.library.book import Book
 from corpus.library.page import PAGE_MARK, Page
-from web.labels import edition_label, pages_label
+from web.labels import pages_label
 
 _HEADING = re.compile(r'(<h([1-6])\b[^>]*?)\sdata-en="([^"]*)"([^>]*>.*?</h\2>)', re.DOTALL)
 _FIRST_HEADING = re.compile(r"<h1\b.*?</h1>", re.DOTALL)
@@ -15,9 +15,12 @@ _SCROLLED = r'<div class="svod-table" tabindex="0" role="group" aria-label="Та
 _MARK_PARAGRAPH = re.compile(rf"<p>({PAGE_MARK.pattern})</p>")
 
 
-def decorate(html: str, book: Book, page: Page) -> str:
-    """Return the HTML of a page with its badges, English titles and page marks shown."""
-    html = _FIRST_HEADING.sub(lambda match: match[0] + badges(book, page), html, count=1)
+def decorate(html: str, book: Book, page: Page, label: str) -> str:
+    """Return the HTML of a page with its badges, English titles and page marks shown.
+
+    *book* and *label*, its short name, are ready for HTML.
+    """
+    html = _FIRST_HEADING.sub(lambda match: match[0] + badges(book, page, label), html, count=1)
     html = _HEADING.sub(_english_title, html)
     html = _MARK_PARAGRAPH.sub(r"\1", html)
     html = _TABLE.sub(_SCROLLED, html)
@@ -38,15 +41,14 @@ def _page_mark(match: re.Match[str]) -> str:
     )
 
 
-def badges(book: Book, page: Page) -> str:
+def badges(book: Book, page: Page, label: str) -> str:
     """Return the line that tells book, edition and printed pages."""
     pages = pages_label(page.pages)
     if page.pages_inferred and pages:
         pages += " (по указателю)"
     parts = [
-        f'<a class="svod-badge" data-edition="{escape(book.edition)}" href="../">'
-        f"{escape(edition_label(book.edition) or book.title)}</a>",
-        f"<span>{escape(book.title)}</span>" if book.edition else "",
+        f'<a class="svod-badge" data-edition="{book.edition}" href="../">{label}</a>',
+        f"<span>{book.title}</span>" if book.title not in label else "",
         f"<span>{escape(pages)}</span>" if pages else "",
     ]
     return f'\n<p class="svod-badges">{"".join(filter(None, parts))}</p>'

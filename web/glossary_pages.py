@@ -122,7 +122,7 @@ class GlossaryPages:
             ru=ru,
             anchor=self._ru_slugs[ru],
             status=first.status,
-            status_label=STATUS_LABELS[first.status],
+            status_label=STATUS_LABELS.get(first.status, first.status),
             entries=tuple((record.en, record.url) for record in entries if record.en),
             record=own,
         )

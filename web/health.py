@@ -7,7 +7,7 @@ from typing import Any
 
 from corpus.links.crossrefs import CrossReferences, DeadReference
 from corpus.links.definitions import Definition
-from web.labels import edition_label
+from glossary.check import Finding
 from web.rulesite import RuleSite
 
 
@@ -16,7 +16,6 @@ class BookHealth:
     """The gaps of one book."""
 
     title: str
-    label: str
     slug: str
     terms: int
     undefined: tuple[Definition, ...]
@@ -27,10 +26,15 @@ class BookHealth:
 def health_report(site: RuleSite) -> dict[str, Any]:
     """Return the findings for the health page."""
     books = [_book(references, site) for references in site.references.values()]
+    return {"books": books, "findings": _findings(site)}
+
+
+def _findings(site: RuleSite) -> dict[str, list[Finding]] | None:
+    if site.findings is None:
+        return None
     return {
-        "books": books,
-        "errors": [finding for finding in site.findings if finding.error],
-        "notices": [finding for finding in site.findings if not finding.error],
+        "Ошибки": [finding for finding in site.findings if finding.error],
+        "Замечания": [finding for finding in site.findings if not finding.error],
     }
 
 
@@ -38,7 +42,6 @@ def _book(references: CrossReferences, site: RuleSite) -> BookHealth:
     book, definitions = references.book, references.definitions
     return BookHealth(
         title=book.title,
-        label=edition_label(book.edition) or book.title,
         slug=book.slug,
         terms=len(definitions),
         undefined=tuple(d for d in definitions if d.place is None),

@@ -1,10 +1,14 @@
 """The navigation: pages by phase of the game, then the reference pages."""
 
 from collections.abc import Collection
+from pathlib import Path
 from typing import Any
 
 from corpus.library.book import Book
 from web.rulesite import RuleSite
+
+PAGES = Path(__file__).with_name("pages")
+"""The hand-written pages of a site whose folder has none: they speak of no one game."""
 
 # Hand-written pages at the head of the navigation and at its foot, where they exist.
 _HEAD = ("index.md", "search.md", "translate.md", "annotate.md")

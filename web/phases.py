@@ -2,12 +2,15 @@
 
 ``phases.tsv`` lists words and phrases for each phase, in the order in which the phases
 are shown; the longest phrase in a title decides, and what no phrase fits goes to the last.
+A library of another game, which the table says little of, is shown by its books.
 """
 
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 
 from corpus.library.book import Book
@@ -21,7 +24,7 @@ TABLE = Path(__file__).with_name("phases.tsv")
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """A phase of the game with its pages, each with its book."""
+    """A phase of the game, or a book, with its pages, each with its book."""
 
     title: str
     pages: tuple[tuple[Book, Page], ...]
@@ -52,10 +55,17 @@ class Phases:
     def group(self, books: Iterable[Book]) -> tuple[Phase, ...]:
         """Return the phases that have pages; within one, the order is that of the books."""
         groups: dict[str, list[tuple[Book, Page]]] = {title: [] for title in self.titles}
-        for book in books:
-            for page in book.pages:
-                groups[self.of(page)].append((book, page))
-        return tuple(Phase(title, tuple(pages)) for title, pages in groups.items() if pages)
+        pages = [(book, page) for book in books for page in book.pages]
+        for book, page in pages:
+            groups[self.of(page)].append((book, page))
+        if len(groups[self.titles[-1]]) > len(pages) / 2:
+            return _by_book(pages)
+        return tuple(Phase(title, tuple(found)) for title, found in groups.items() if found)
+
+
+def _by_book(pages: Iterable[tuple[Book, Page]]) -> tuple[Phase, ...]:
+    groups = groupby(pages, key=itemgetter(0))
+    return tuple(Phase(book.title, tuple(found)) for book, found in groups)
 
 
 @cache

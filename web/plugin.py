@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any, cast
 
+from jinja2 import Environment
 from mkdocs.config import config_options
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
@@ -15,12 +16,13 @@ from mkdocs.utils.templates import TemplateContext
 
 from corpus.library.book import Book, load_library
 from corpus.library.page import read_page
-from glossary.termbase import load_termbase
+from corpus.links.library_terms import has_own_terms, library_base
+from glossary.termbase import TermBase
 from web.crosslinks import CrosslinkExtension
 from web.decoration import decorate
 from web.glossary_pages import compact
-from web.labels import edition_label
-from web.navigation import navigation
+from web.imprint import Imprint, load_imprint
+from web.navigation import PAGES, navigation
 from web.offline import engine_files
 from web.phases import load_phases
 from web.rulesite import RuleSite, assemble
@@ -40,40 +42,49 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
     """Makes the site of a library of rulebooks."""
 
     books: tuple[Book, ...]
+    base: TermBase
     site: RuleSite
     virtual: dict[str, VirtualPage]
     crosslinks: CrosslinkExtension
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
-        """Read the books and the term base."""
+        """Read the books, the term base, and what the site is called."""
         self.docs = Path(self.config.docs or config.docs_dir)
         self.books = load_library(self.docs)
-        self.site = assemble(self.books, load_termbase(), load_phases())
+        self.base = library_base(self.docs, self.books)
+        self.site = assemble(self.books, self.base, load_phases(), has_own_terms(self.docs))
         self.virtual = {page.uri: page for page in virtual_pages(self.site)}
         self.crosslinks = CrosslinkExtension()
         extensions: list[Any] = config.markdown_extensions
         extensions.append(self.crosslinks)
+        _sign(config, load_imprint(self.docs, self.books))
         return config
+
+    def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
+        """Let every template know the books, that of a missing page too."""
+        env.globals["site"] = self.site
+        return env
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Replace what MkDocs found by the books, the hand-written and the virtual pages."""
         for file in list(files):
-            if file.src_uri.startswith(("rules/", *_UNUSED)):
+            if file.is_documentation_page() or file.src_uri.startswith(_UNUSED):
                 files.remove(file)
-        for path in self._sources():
-            _replace(files, _source_file(path.relative_to(self.docs), self.docs, config))
+        for folder in (PAGES, self.docs):
+            for path in self._sources(folder):
+                _replace(files, _source_file(path.relative_to(folder), folder, config))
         for page in self.virtual.values():
             files.append(File.generated(config, page.uri, content=page.markdown))
         rows = json.dumps(compact(self.site.glossary), ensure_ascii=False, separators=(",", ":"))
         files.append(File.generated(config, "glossary/terms.json", content=rows))
-        for uri, data in engine_files(self.books, load_termbase()):
+        for uri, data in engine_files(self.books, self.base):
             files.append(File.generated(config, uri, content=data))
         config.nav = navigation(self.site, {file.src_uri for file in files})
         return files
 
-    def _sources(self) -> list[Path]:
-        books = [self.docs / "rules" / book.slug for book in self.site.books]
-        return [path for folder in (self.docs, *books) for path in sorted(folder.glob("*.md"))]
+    def _sources(self, docs: Path) -> list[Path]:
+        books = [docs / "rules" / book.slug for book in self.site.books]
+        return [path for folder in (docs, *books) for path in sorted(folder.glob("*.md"))]
 
     def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
         """Let the arrows at a page's foot follow the book, not the phases of the game."""
@@ -94,7 +105,7 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         book = self.site.find_page(page.file.src_uri)
         self.crosslinks.page = self.site.rule_page(book, page.file.name) if book else None
         if book:
-            page.meta["subtitle"] = edition_label(book.edition) or book.title
+            page.meta["subtitle"] = self.site.labels[book.slug]
         return markdown
 
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
@@ -103,7 +114,7 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         if book is None:
             return html
         source = read_page(page.file.content_string, page.file.name)
-        return decorate(html, book, source)
+        return decorate(html, book, source, self.site.labels[book.slug])
 
     def on_page_context(
         self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation
@@ -111,8 +122,14 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         """Give a template its records."""
         virtual = self.virtual.get(page.file.src_uri)
         values: dict[str, Any] = dict(virtual.data) if virtual else {}
-        cast(dict[str, Any], context).update(site=self.site, data=values)
+        cast(dict[str, Any], context).update(data=values)
         return context
+
+
+def _sign(config: MkDocsConfig, imprint: Imprint) -> None:
+    config.site_name = imprint.title
+    config.site_description = imprint.description
+    config.copyright = " ".join(filter(None, (imprint.copyright, config.copyright)))
 
 
 def _source_file(path: Path, docs: Path, config: MkDocsConfig) -> File:

@@ -7,19 +7,19 @@ from html import escape
 from corpus.library.book import Book
 from corpus.links.crossrefs import CrossReferences
 from corpus.links.definitions import Definition, define_terms, heading_entries
+from corpus.links.library_terms import named_in
 from corpus.links.term_use import check_library, used_in
 from corpus.links.translation import Translator
 from glossary.check import Finding
 from glossary.termbase import TermBase
+from glossary.terms import TERMS
 from language.tokens import words
 from web.crosslinks import RulePage
 from web.glossary_pages import GlossaryPages
 from web.index_pages import entry_anchors
-from web.labels import edition_label
+from web.labels import book_labels
 from web.phases import Phase, Phases
 from web.terminology import Terminology
-
-_TERM_BASE = "terms.tsv"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +31,10 @@ class RuleSite:
     phases: tuple[Phase, ...]
     glossary: GlossaryPages
     terminology: Terminology
-    findings: tuple[Finding, ...]
-
-    def label(self, slug: str) -> str:
-        """Return a book's short name: its edition, else its title."""
-        book = next(book for book in self.books if book.slug == slug)
-        return edition_label(book.edition) or book.title
+    findings: tuple[Finding, ...] | None
+    """What is wrong with the term base; None where it was not made for these books."""
+    labels: dict[str, str]
+    """What tells a book from the others, by its folder."""
 
     def rule_page(self, book: Book, name: str) -> RulePage:
         """Return what the cross-links of a page need to know of it."""
@@ -59,9 +57,12 @@ class RuleSite:
         return None
 
 
-def assemble(books: Iterable[Book], base: TermBase, phases: Phases) -> RuleSite:
-    """Join books and term base."""
+def assemble(
+    books: Iterable[Book], base: TermBase, phases: Phases, own_terms: bool = True
+) -> RuleSite:
+    """Join books and term base; one that is not their own is neither checked nor shown whole."""
     books = tuple(map(_escaped, books))
+    base = base if own_terms else named_in(base, books)
     terminology = Terminology(base)
     used = used_in(base, books)
     return RuleSite(
@@ -70,7 +71,8 @@ def assemble(books: Iterable[Book], base: TermBase, phases: Phases) -> RuleSite:
         phases=phases.group(books),
         glossary=GlossaryPages(base, Translator(base, books), used),
         terminology=terminology,
-        findings=tuple(check_library(base, books, used, _TERM_BASE)),
+        findings=tuple(check_library(base, books, used, TERMS.name)) if own_terms else None,
+        labels=book_labels(books),
     )
 
 

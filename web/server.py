@@ -9,9 +9,9 @@ from pathlib import Path
 import uvicorn
 
 from corpus.library.book import load_library
+from corpus.links.library_terms import library_base
 from corpus.links.translation import Translator
 from glossary.annotate import annotate
-from glossary.termbase import load_termbase
 from indexer.search import Searcher
 from web.api import Services
 from web.app import application
@@ -40,8 +40,9 @@ def listen(host: str, port: int) -> socket.socket:
 
 def services(built: Built, docs: Path) -> Services:
     """Return what the API of a built site calls."""
-    base = load_termbase()
-    translator = Translator(base, load_library(docs))
+    books = load_library(docs)
+    base = library_base(docs, books)
+    translator = Translator(base, books)
     return Services(
         searcher=Searcher(built.index),
         translate=translator.translate,

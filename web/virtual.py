@@ -15,7 +15,7 @@ from web.alphabet import by_letter
 from web.glossary_pages import letters
 from web.health import health_report
 from web.index_pages import index_rows
-from web.labels import edition_label, pages_label
+from web.labels import pages_label
 from web.rulesite import RuleSite
 
 Data = dict[str, Any]
@@ -50,7 +50,7 @@ def virtual_pages(site: RuleSite) -> Iterator[VirtualPage]:
         yield _contents(book)
         yield _index(book, site.references[book.slug], site)
         if book.glossary:
-            yield _printed_glossary(book)
+            yield _printed_glossary(book, site.labels[book.slug])
     yield from _glossary(site)
     outlines = [_outline(book) for book in site.books]
     yield VirtualPage("pages/index.md", "Все страницы", "page-list.html", {"books": outlines})
@@ -67,8 +67,6 @@ def _outline(book: Book) -> Data:
     return {
         "slug": book.slug,
         "title": book.title,
-        "edition": book.edition,
-        "label": edition_label(book.edition),
         "note": book.note,
         "glossary": bool(book.glossary),
         "pages": [
@@ -93,16 +91,15 @@ def _index(book: Book, references: CrossReferences, site: RuleSite) -> VirtualPa
     rows = index_rows(references.definitions, references.pages, describe)
     data = {"groups": rows, "letters": letters(rows), "slug": slug, "printed": bool(book.index)}
     uri = f"rules/{book.slug}/index/index.md"
-    label = edition_label(book.edition) or book.title
+    label = site.labels[book.slug]
     return VirtualPage(uri, "Алфавитный указатель", "book-index.html", data, label)
 
 
-def _printed_glossary(book: Book) -> VirtualPage:
+def _printed_glossary(book: Book, label: str) -> VirtualPage:
     groups = by_letter(book.glossary, lambda entry: entry.parent or entry.en, russian=False)
     anchors = unique_slugs(entry.en for entry in book.glossary)
     data = {"groups": groups, "letters": letters(groups), "slug": slug, "anchors": anchors}
     uri = f"rules/{book.slug}/glossary/index.md"
-    label = edition_label(book.edition) or book.title
     return VirtualPage(uri, "Словарь книги", "book-glossary.html", data, label)
 
 

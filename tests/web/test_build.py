@@ -1,5 +1,7 @@
 """Building: only what is stale, aside and then swapped; refusals that leave nothing behind."""
 
+import json
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -8,6 +10,7 @@ import pytest
 
 from corpus.library.book import BookError
 from web.build import BuildError, build, state_folder
+from web.imprint import ImprintError
 
 Write = Callable[[str], None]
 
@@ -49,6 +52,26 @@ def library(tmp_path: Path) -> Path:
 @pytest.fixture
 def told() -> list[str]:
     return []
+
+
+SECOND = """---
+title: Мель
+---
+
+# Мель {#mel}
+
+## Рында {#rynda data-en="Ship's bell"}
+
+Рында бьёт склянки; у кого шапка, тот бьёт первым.
+"""
+
+
+def _second_book(library: Path, edition: str = "") -> None:
+    book = library / "rules" / "shoal"
+    book.mkdir()
+    (book / "book.toml").write_text(f'title = "Мель & <b>риф"\nedition = "{edition}"\n', "utf-8")
+    (book / "01-mel.md").write_text(SECOND, "utf-8")
+    (book / "glossary.tsv").write_text("en\tru\tparent\nboatswain\tбоцман\t\n", "utf-8")
 
 
 def _text(site: Path, page: str) -> str:
@@ -96,6 +119,79 @@ def test_hand_written_pages_of_the_folder_come_before_the_projects(
     (library / "about.md").write_text("---\ntitle: Чья гавань\n---\n\n# Чья гавань\n", "utf-8")
     build(library, library / "site", told.append)
     assert "Чья гавань" in _text(library / "site", "about")
+
+
+def test_a_site_of_other_books_speaks_of_no_other_game(library: Path, told: list[str]) -> None:
+    _second_book(library)
+    site = library / "site"
+    build(library, site, told.append)
+    pages = {path: path.read_text("utf-8") for path in site.rglob("*.html")}
+    named = [path for path, text in pages.items() if re.search("(?i)warhammer|workshop", text)]
+    assert named == []
+    assert "<title>Гавань, Мель &amp; &lt;b&gt;риф</title>" in _text(site, ".")
+    assert "Мель &amp; &lt;b&gt;риф" in _text(site, "rules/shoal/01-mel")
+    assert not [path for path, text in pages.items() if "<b>риф" in text]
+    assert "terms.tsv" not in _text(site, "health")
+    assert "OpenCorpora" in _text(site, "about")
+
+
+def test_the_glossary_holds_what_the_books_name(library: Path, told: list[str]) -> None:
+    _second_book(library)
+    site = library / "site"
+    build(library, site, told.append)
+    assert "боцман" in _text(site, "glossary/en/b")
+    assert "Лоцман" in _text(site, "glossary/ru/l")
+    rows = json.loads((site / "glossary" / "terms.json").read_text("utf-8"))
+    english = {row[0] for row in rows}
+    assert "boatswain" in english
+    assert "difficult terrain" not in english
+
+
+def test_a_folder_may_bring_its_own_terms(library: Path, told: list[str]) -> None:
+    table = library / "glossary" / "terms.tsv"
+    table.parent.mkdir()
+    header = "en\tru\tstatus\tkind\tedition\tsource\tnote\tdefinition\n"
+    table.write_text(f"{header}pilot\tлоцман\tpreferred\trule\t\town\t\tВедёт суда.\n", "utf-8")
+    build(library, library / "site", told.append)
+    rows = json.loads((library / "site" / "glossary" / "terms.json").read_text("utf-8"))
+    assert rows[0][:2] == ["pilot", "лоцман"]
+    health = _text(library / "site", "health")
+    assert "Ошибки: 0" in health
+    table.write_text(header + "pilot\tлоцман\tbest\trule\t\town\n", "utf-8")
+    build(library, library / "site", told.append)
+    assert "Ошибки: 1" in _text(library / "site", "health")
+
+
+def test_books_of_one_edition_are_told_apart(library: Path, told: list[str]) -> None:
+    toml = library / "rules" / "harbour" / "book.toml"
+    toml.write_text('title = "Гавань"\nedition = "2"\n', "utf-8")
+    _second_book(library, edition="2")
+    build(library, library / "site", told.append)
+    buttons = re.findall(
+        r'name="book" value="(\w*)"[^>]*><span>(.*?)<', _text(library / "site", "search")
+    )
+    assert buttons == [("", "Везде"), ("harbour", "Гавань"), ("shoal", "Мель &amp; &lt;b&gt;риф")]
+
+
+def test_one_book_needs_no_choice_of_books(library: Path, told: list[str]) -> None:
+    build(library, library / "site", told.append)
+    assert 'name="book"' not in _text(library / "site", "search")
+
+
+def test_a_folder_may_name_its_site(library: Path, told: list[str]) -> None:
+    (library / "site.toml").write_text('title = "Портовый <устав>"\ncopyright = "Наше."\n', "utf-8")
+    build(library, library / "site", told.append)
+    assert "<title>Портовый &lt;устав&gt;</title>" in _text(library / "site", ".")
+    assert "Наше. Формы слов" in _text(library / "site", "about")
+
+
+@pytest.mark.parametrize("text", ["titel = 'Устав'", "title = 5", "title"])
+def test_a_site_toml_that_cannot_be_used_is_refused(
+    library: Path, told: list[str], text: str
+) -> None:
+    (library / "site.toml").write_text(text, "utf-8")
+    with pytest.raises(ImprintError, match=r"site\.toml"):
+        build(library, library / "site", told.append)
 
 
 def test_a_folder_of_something_else_is_not_replaced(library: Path, told: list[str]) -> None:

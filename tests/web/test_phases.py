@@ -43,6 +43,13 @@ def test_phases_come_in_the_order_of_the_table_and_only_with_pages():
     ]
 
 
+def test_a_library_of_another_game_is_shown_by_its_books():
+    phases = Phases("phase\twords\nА\tчарка\nПрочее\n")
+    pages = (Page("01", "Ковши", ""), Page("02", "Чарки", ""), Page("03", "Иное", ""))
+    grouped = phases.group([Book("b", "Б", pages=pages), Book("c", "В", pages=pages[:1])])
+    assert [(phase.title, len(phase.pages)) for phase in grouped] == [("Б", 3), ("В", 1)]
+
+
 def test_every_page_of_the_embedded_rulebook_has_a_phase():
     grouped = load_phases().group(load_library(ROOT / "docs"))
     assert "Прочее" not in {phase.title for phase in grouped}

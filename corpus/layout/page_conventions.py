@@ -9,13 +9,17 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
 from itertools import pairwise
 from statistics import median
 
 from corpus.source import Line
 from language.letters import fold
+from language.tsv import read_rows
 
 _LABEL = r"(?:страница|стр|с|c|page|pg|p)\b\.?"
+_TOTAL = r"(?:\s*(?:of|из|/)\s*\d{1,4})"
 _FRAME = r"[-=*#_~<>!|\[\](){}\N{EN DASH}\N{EM DASH}\s]"
 
 
@@ -35,14 +39,13 @@ class Convention:
 CONVENTIONS = (
     Convention(
         "--- PAGE 12 ---",
-        re.compile(
-            rf"{_FRAME}{{2,}}{_LABEL}\s*(\d{{1,4}})(?:\s*(?:of|из|/)\s*\d+)?{_FRAME}*", re.I
-        ),
+        re.compile(rf"{_FRAME}{{2,}}{_LABEL}\s*(\d{{1,4}}){_TOTAL}?{_FRAME}*", re.I),
         1,
         by_tool=True,
     ),
     Convention("[Page 12]", re.compile(rf"[\[({{<]\s*{_LABEL}\s*(\d{{1,4}})\s*[\])}}>]", re.I), 2),
-    Convention("С. 12", re.compile(rf"{_LABEL}\s*(\d{{1,4}})", re.I), 1),
+    Convention("С. 12", re.compile(rf"{_LABEL}\s*(\d{{1,4}}){_TOTAL}?", re.I), 1),
+    Convention("12 из 240", re.compile(rf"(\d{{1,4}}){_TOTAL}", re.I), 3),
     Convention("[12]", re.compile(r"[\[({<|]\s*(\d{1,4})\s*[\])}>|]"), 3),
     Convention("- 12 -", re.compile(r"([-~*•·–—])\s*(\d{1,4})\s*\1"), 3),
     Convention("12", re.compile(r"(\d{1,4})"), 3),
@@ -50,12 +53,17 @@ CONVENTIONS = (
 
 _LONGEST_HEAD = 90
 _GAP = r"(?:[.)]?\s[-|\s\N{MIDDLE DOT}\N{BULLET}\N{EN DASH}\N{EM DASH}]*)"
-_HEAD_NUMBER = re.compile(rf"^(\d{{1,4}}){_GAP}(?=\D*$)|(?<=[^\d\s.,])\s{_GAP}?(\d{{1,4}})$")
+_HEAD_NUMBER = re.compile(
+    rf"^(\d{{1,4}}){_TOTAL}?{_GAP}(?=\D*$)|(?<=[^\d\s.,])\s{_GAP}?(\d{{1,4}}){_TOTAL}?$", re.I
+)
+_WIDE = re.compile(r"\s{4,}")
 _REFERS = re.compile(r"(?:\b(?:см|на|с|со|до|и|стр)\.?|[,(–—-])\s*$", re.IGNORECASE)
 _FEWEST_SURE = 3
 _LOOK_BACK = 60
 _LEAST_TEXT, _SHORT_PAGE, _LONG_PAGE = 80, 150, 15_000
 _WIDEST_GAP = 40
+_UNEVEN, _LEAST_EVEN = 2, 0.7
+_FILE = "numbered_words.tsv"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +107,7 @@ def read_head(text: str) -> Mark | None:
     >>> read_head("12    Правила порта"), read_head("Правила порта 12").words
     (Mark(at=0, page=12, words='правила порта'), 'правила порта')
     """
-    text = text.strip()
+    text = _WIDE.sub("   ", text.strip())
     match = _HEAD_NUMBER.search(text) if len(text) <= _LONGEST_HEAD else None
     if match is None:
         return None
@@ -114,7 +122,7 @@ def head_words(text: str) -> str:
 
 def find_runs(lines: Sequence[Line]) -> list[Run]:
     """Return the runs of marks in *lines*, the longest first."""
-    letters = _letters_before(lines)
+    letters = letters_before(lines)
     groups: dict[tuple[str, int, bool], list[Mark]] = defaultdict(list)
     for at, line in enumerate(lines):
         if found := read_mark(line.text):
@@ -125,12 +133,37 @@ def find_runs(lines: Sequence[Line]) -> list[Run]:
             groups[f"{head.words} 12", 3, False].append(Mark(at, head.page, head.words))
     runs = []
     for (name, fewest, by_tool), marks in groups.items():
-        run = _longest_run(marks, letters) if len(marks) >= fewest else []
+        run = growing_run(marks, letters) if len(marks) >= fewest else []
         if len(run) < _FEWEST_SURE and not by_tool:
             run = [mark for mark in run if not _is_reference(lines, mark.at)]
-        if len(run) >= fewest and (fewest < _FEWEST_SURE or _is_paged(run, letters)):
+        if len(run) >= fewest and (fewest < _FEWEST_SURE or _is_of_pages(run, letters)):
             runs.append(Run(name, tuple(run), by_tool))
     return sorted(runs, key=lambda run: (-len(run.marks), bool(run.marks[0].words)))
+
+
+def _is_of_pages(run: Sequence[Mark], letters: Sequence[int]) -> bool:
+    counts_parts = bool(run[0].words) and _counts_parts(run, letters)
+    return paged_like(run, letters) and not counts_parts
+
+
+def _counts_parts(run: Sequence[Mark], letters: Sequence[int]) -> bool:
+    """Is it ``Глава 1``, ``Глава 2``: parts of the text, told by the word or their length?
+
+    Pages of one head follow one another at nearly the same distance.
+    """
+    if run[0].words.split()[0] in numbered_words():
+        return True
+    gaps = [(letters[b.at] - letters[a.at]) / (b.page - a.page) for a, b in pairwise(run)]
+    usual = median(gaps)
+    even = sum(usual / _UNEVEN <= gap <= usual * _UNEVEN for gap in gaps)
+    return even < _LEAST_EVEN * len(gaps)
+
+
+@cache
+def numbered_words() -> frozenset[str]:
+    """Return the words that number the parts of a text (``numbered_words.tsv``)."""
+    text = files(__package__).joinpath(_FILE).read_text(encoding="utf-8")
+    return frozenset(fold(row["word"]) for row in read_rows(text, ("word",), _FILE))
 
 
 def _is_reference(lines: Sequence[Line], at: int) -> bool:
@@ -138,14 +171,15 @@ def _is_reference(lines: Sequence[Line], at: int) -> bool:
     return at > 0 and bool(_REFERS.search(lines[at - 1].text))
 
 
-def _letters_before(lines: Iterable[Line]) -> list[int]:
+def letters_before(lines: Iterable[Line]) -> list[int]:
+    """Return how many letters stand before each line."""
     totals = [0]
     for line in lines:
         totals.append(totals[-1] + sum(map(str.isalpha, line.text)))
     return totals
 
 
-def _longest_run(marks: Sequence[Mark], letters: Sequence[int]) -> list[Mark]:
+def growing_run(marks: Sequence[Mark], letters: Sequence[int]) -> list[Mark]:
     """Return the run of growing numbers that is worth most: steps of one with text between."""
     worth: list[float] = []
     before: list[int] = []
@@ -167,7 +201,7 @@ def _longest_run(marks: Sequence[Mark], letters: Sequence[int]) -> list[Mark]:
     return run[::-1]
 
 
-def _is_paged(run: Sequence[Mark], letters: Sequence[int]) -> bool:
+def paged_like(run: Sequence[Mark], letters: Sequence[int]) -> bool:
     """Does a page of text stand between the marks, and do most numbers follow the one before?"""
     gaps = [letters[b.at] - letters[a.at] for a, b in pairwise(run)]
     steps = [b.page - a.page for a, b in pairwise(run)]

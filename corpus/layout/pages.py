@@ -1,15 +1,14 @@
 """Printed pages: the marks taken out, and every line told the page it stands on.
 
-Where the format knows sheets (form feeds, PDF pages) or a tool numbered them, the
-printed number is sheet plus an offset, which the numbers at the heads and feet of the
-sheets vote for. Otherwise the longest run of marks of one convention gives the pages.
-Nothing is set by option; what was learned is told in the notes.
+Where the format knows sheets (form feeds, PDF pages) or a tool numbered them, ``sheets``
+tells the pages. Otherwise the longest run of marks of one convention gives them. Nothing
+is set by option; what was learned is told in the notes.
 """
 
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 
 from corpus.layout.contents import titles_met
@@ -18,141 +17,76 @@ from corpus.layout.page_conventions import (
     Run,
     find_runs,
     head_words,
+    letters_before,
     read_head,
-    read_mark,
 )
-from corpus.layout.records import Paged, discard
+from corpus.layout.records import FoundPages, Paged, discard
+from corpus.layout.roman_pages import roman_run
+from corpus.layout.sheets import Sheet, counted_sheets, pages_of_sheets
 from corpus.source import Line, Source
 
-_EDGE_LINES = 2
-_FEWEST_VOTES, _LEAST_SHARE = 3, 0.3
 _SOME_TEXT = 150
 _MOST_AGREE = 0.8
+_MIDDLE = (0.3, 0.7)
+_LONGEST_TITLE = 90
 
 
-# The index of a line, the type it would be discarded as, and page minus sheet.
-_Vote = tuple[int, str, int]
-
-
-@dataclass(frozen=True, slots=True)
-class _Sheet:
-    """Lines *first* up to *end* (exclusive), numbered by the tool or counted."""
-
-    number: int
-    first: int
-    end: int
-
-
-def find_pages(source: Source) -> Paged:
+def find_pages(source: Source, keep: frozenset[str] = frozenset()) -> Paged:
     """Return the lines of *source* without page marks, each with its page where that is known.
 
-    Leaves alone numbers that belong to no run of pages. Known to fail: numbers of pages that
-    stand inside a line of text; Roman numbers; a dump of fewer than three pages with bare
-    numbers.
+    A line whose normalised text is in *keep* may tell the page, but stays. Leaves alone
+    numbers that belong to no run of pages. Known to fail: numbers of pages that stand inside
+    a line of text; a dump of fewer than three pages with bare numbers.
     """
+    lines = source.lines
+    found = _found(source)
+    gone = {at: kind for at, kind in found.gone.items() if lines[at].normalised not in keep}
+    kept = [at for at in range(len(lines)) if at not in gone]
+    places = sorted({bisect_right(kept, start - 1) for start in found.starts})
+    return Paged(
+        tuple(replace(lines[at], page=found.pages[at]) for at in kept),
+        tuple(place for place in places if place < len(kept)),
+        tuple(discard(lines[at], kind) for at, kind in sorted(gone.items())),
+        found.notes,
+    )
+
+
+def _found(source: Source) -> FoundPages:
     runs = find_runs(source.lines)
     tool = next((run for run in runs if run.by_tool), None)
     printed = next((run for run in runs if not run.by_tool), None)
     if source.breaks:
-        return _by_sheets(source.lines, _counted(source), ())
+        return pages_of_sheets(source.lines, counted_sheets(source))
     if tool:
-        return _by_sheets(source.lines, _numbered(source.lines, tool), tool.marks)
+        return pages_of_sheets(source.lines, _numbered(source.lines, tool), tool.marks)
     if printed:
         return _by_run(source.lines, printed, runs)
-    return Paged(source.lines)
+    return _by_roman(source.lines)
 
 
-def _counted(source: Source) -> list[_Sheet]:
-    firsts = [0, *source.breaks]
-    ends = [*source.breaks, len(source.lines)]
-    return [
-        _Sheet(n, first, end) for n, (first, end) in enumerate(zip(firsts, ends, strict=True), 1)
-    ]
-
-
-def _numbered(lines: Sequence[Line], tool: Run) -> list[_Sheet]:
+def _numbered(lines: Sequence[Line], tool: Run) -> list[Sheet]:
     """Return the sheets of a tool's marks, which stand at the head unless text shows the foot."""
     ats = [mark.at for mark in tool.marks]
     if _stand_at_foot(lines, tool.marks, by_default=False):
         spans = zip([0, *(at + 1 for at in ats[:-1])], ats, strict=True)
     else:
         spans = zip(ats, [*ats[1:], len(lines)], strict=True)
-    return [_Sheet(m.page, *span) for m, span in zip(tool.marks, spans, strict=True)]
+    return [Sheet(m.page, *span) for m, span in zip(tool.marks, spans, strict=True)]
 
 
-def _by_sheets(lines: Sequence[Line], sheets: list[_Sheet], marks: Iterable[Mark]) -> Paged:
+def _by_roman(lines: Sequence[Line]) -> FoundPages:
+    """Take out Roman marks where no others are: they start pages, and number none."""
+    marks = roman_run(lines, None)
+    starts = [mark.at + 1 for mark in marks]
     gone = {mark.at: "page_number" for mark in marks}
-    by_tool = bool(gone)
-    by_sheet = [list(_votes(lines, sheet, gone)) for sheet in sheets]
-    offset, count = _elected(by_sheet)
-    if count:
-        gone |= _agreed(lines, [v for votes in by_sheet for v in votes if v[2] == offset])
-    else:
-        offset, count = _by_contents(lines, sheets)
-    notes = [_told(offset, count, len(sheets))] if count or not by_tool else []
-    pages: list[int | None] = [None] * len(lines)
-    for sheet in sheets:
-        page = sheet.number + offset
-        known = (count or by_tool) and page > 0
-        pages[sheet.first : sheet.end] = [page if known else None] * (sheet.end - sheet.first)
-    return _paged(lines, pages, [sheet.first for sheet in sheets], gone, notes)
+    return FoundPages([None] * len(lines), starts and [0, *starts], gone)
 
 
-def _told(offset: int, count: int, sheets: int) -> str:
-    if not count:
-        return f"листов: {sheets}, номеров страниц на них нет"
-    return f"страница = лист {offset:+d} (листов: {sheets}, согласны: {count})"
-
-
-def _votes(lines: Sequence[Line], sheet: _Sheet, gone: dict[int, str]) -> Iterator[_Vote]:
-    """Yield index, kind and offset of each number at the head or foot of a sheet."""
-    filled = [at for at in range(sheet.first, sheet.end) if not lines[at].is_blank]
-    filled = [at for at in filled if at not in gone]
-    for at in dict.fromkeys(filled[:_EDGE_LINES] + filled[-_EDGE_LINES:]):
-        if found := read_mark(lines[at].text):
-            yield at, "page_number", found[1] - sheet.number
-        elif head := read_head(lines[at].text):
-            yield at, "running_head", head.page - sheet.number
-
-
-def _elected(by_sheet: list[list[_Vote]]) -> tuple[int, int]:
-    """Return the offset that most sheets agree on, and their number; (0, 0) if too few do."""
-    counts = Counter(offset for votes in by_sheet for offset in {v[2] for v in votes})
-    if not counts:
-        return 0, 0
-    offset, count = counts.most_common(1)[0]
-    enough = count >= min(_FEWEST_VOTES, len(by_sheet)) and count >= _LEAST_SHARE * len(by_sheet)
-    return (offset, count) if enough else (0, 0)
-
-
-def _agreed(lines: Sequence[Line], votes: Sequence[_Vote]) -> dict[int, str]:
-    """Return the lines of *votes*; one with words only if its words, or its like, come again.
-
-    Else a sentence that begins with the number of its page would go.
-    """
-    worded = [at for at, kind, _ in votes if kind == "running_head"]
-    keys = Counter(head_words(lines[at].text) for at in worded)
-    many = len(worded) >= _LEAST_SHARE * len(votes)
-    return {
-        at: kind
-        for at, kind, _ in votes
-        if kind != "running_head" or many or keys[head_words(lines[at].text)] > 1
-    }
-
-
-def _by_contents(lines: Sequence[Line], sheets: Sequence[_Sheet]) -> tuple[int, int]:
-    """Return the offset that the table of contents gives, and how many titles agree on it."""
-    firsts = [sheet.first for sheet in sheets]
-    met = titles_met(lines)
-    by_title = [page - sheets[bisect_right(firsts, at) - 1].number for at, page in met]
-    offset, count = Counter(by_title).most_common(1)[0] if met else (0, 0)
-    return (offset, count) if count >= _FEWEST_VOTES and 2 * count > len(met) else (0, 0)
-
-
-def _by_run(lines: Sequence[Line], run: Run, runs: list[Run]) -> Paged:
+def _by_run(lines: Sequence[Line], run: Run, runs: list[Run]) -> FoundPages:
     """Take the pages from *run*, and what other runs agree with it: left and right pages."""
     marks = sorted(_agreeing(run, runs), key=lambda mark: mark.at)
     marks = sorted([*marks, *_missing(lines, marks)], key=lambda mark: mark.at)
+    roman = [mark.at for mark in roman_run(lines, marks[0].at)]
     at_foot = _stand_at_foot(lines, marks, by_default=run.usually_at_foot)
     gone = {mark.at: "running_head" if mark.words else "page_number" for mark in marks}
     ats = [mark.at for mark in marks]
@@ -160,11 +94,15 @@ def _by_run(lines: Sequence[Line], run: Run, runs: list[Run]) -> Paged:
     for at in range(len(lines)):
         passed = bisect_right(ats, at)
         pages.append(_page_between(marks, passed, at_foot))
+    if roman:
+        front = roman[-1] + 1 if at_foot else marks[0].at
+        pages[:front] = [None] * front
+    ats = sorted([*roman, *ats])
     starts = [0, *(at + 1 for at in ats)] if at_foot else [0, *ats]
     place = "внизу" if at_foot else "вверху"
     spread = f"{marks[0].page}\N{EN DASH}{marks[-1].page}"
     note = f"страницы {spread} (меток вида «{run.name}» {place}: {len(marks)})"
-    return _paged(lines, pages, starts, gone, [note])
+    return FoundPages(pages, starts, gone | dict.fromkeys(roman, "page_number"), (note,))
 
 
 def _agreeing(run: Run, runs: list[Run]) -> Iterator[Mark]:
@@ -178,14 +116,31 @@ def _agreeing(run: Run, runs: list[Run]) -> Iterator[Mark]:
 
 
 def _missing(lines: Sequence[Line], marks: Sequence[Mark]) -> Iterator[Mark]:
-    """Yield lines with just the number that is missing between two marks: odd running heads."""
+    """Yield lines with the number that is missing between two marks: odd running heads.
+
+    Their words are a title that stands elsewhere too, or they stand in the middle between the
+    marks, so that both pages are of a length; a row of a table may have that number as well.
+    """
+    letters = letters_before(lines)
+    titles: frozenset[str] | None = None
     for before, after in pairwise(marks):
-        if after.page - before.page == 2:
-            for at in range(before.at + 1, after.at):
-                head = read_head(lines[at].text)
-                if head and head.page == before.page + 1:
-                    yield replace(head, at=at)
-                    break
+        if after.page - before.page != 2:
+            continue
+        for at in range(before.at + 1, after.at):
+            head = read_head(lines[at].text)
+            if head is None or head.page != before.page + 1:
+                continue
+            titles = _titles(lines) if titles is None else titles
+            part = (letters[at] - letters[before.at]) / (letters[after.at] - letters[before.at])
+            if head.words in titles or _MIDDLE[0] <= part <= _MIDDLE[1]:
+                yield replace(head, at=at)
+                break
+
+
+def _titles(lines: Iterable[Line]) -> frozenset[str]:
+    """Return the words of the short lines without a number."""
+    short = (line.text for line in lines if len(line.text) <= _LONGEST_TITLE)
+    return frozenset(head_words(text) for text in short if not any(map(str.isdigit, text)))
 
 
 def _fits(mark: Mark, marks: Sequence[Mark], place: int) -> bool:
@@ -225,20 +180,3 @@ def _stand_at_foot(lines: Sequence[Line], marks: Sequence[Mark], *, by_default: 
 
 def _has_text(lines: Iterable[Line]) -> bool:
     return sum(sum(map(str.isalpha, line.text)) for line in lines) > _SOME_TEXT
-
-
-def _paged(
-    lines: Sequence[Line],
-    pages: Sequence[int | None],
-    starts: Iterable[int],
-    gone: dict[int, str],
-    notes: list[str],
-) -> Paged:
-    kept = [at for at in range(len(lines)) if at not in gone]
-    places = sorted({bisect_right(kept, start - 1) for start in starts})
-    return Paged(
-        tuple(replace(lines[at], page=pages[at]) for at in kept),
-        tuple(place for place in places if place < len(kept)),
-        tuple(discard(lines[at], kind) for at, kind in sorted(gone.items())),
-        tuple(notes),
-    )

@@ -1,6 +1,7 @@
 """What layout hands on: the lines that are text, and what was found beside it."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from corpus.library.glossary_table import GlossaryEntry
 from corpus.library.index_table import IndexEntry
@@ -32,6 +33,16 @@ class Layout:
     index: tuple[IndexEntry, ...] = ()
     glossary: tuple[GlossaryEntry, ...] = ()
     contents: tuple[ContentsEntry, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FoundPages:
+    """The page of every line; where pages start; the type of each line that is a mark."""
+
+    pages: Sequence[int | None]
+    starts: Sequence[int] = ()
+    gone: Mapping[int, str] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
 
 

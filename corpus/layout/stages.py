@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from corpus.layout.contents import find_contents
+from corpus.layout.doubtful import told_doubtful
 from corpus.layout.furniture import find_furniture
 from corpus.layout.glossary_list import find_glossary
 from corpus.layout.index_list import find_index
@@ -11,6 +12,7 @@ from corpus.layout.mojibake import mend_mojibake
 from corpus.layout.pages import find_pages
 from corpus.layout.records import Layout, discard
 from corpus.layout.running_heads import find_running_heads
+from corpus.layout.soft_hyphens import drop_soft_hyphens
 from corpus.report import Discarded
 from corpus.source import Line, Source
 
@@ -20,10 +22,11 @@ Lines = tuple[Line, ...]
 def lay_out(source: Source, keep: frozenset[str] = frozenset()) -> Layout:
     """Return *source* with everything that is no running text told apart.
 
-    A line whose stripped text is in *keep* is never discarded.
+    A line whose normalised text is in *keep* is never discarded.
     """
-    lines, changed = mend_mojibake(source.lines)
-    paged = find_pages(replace(source, lines=lines))
+    lines, mended = mend_mojibake(source.lines)
+    lines, bared = drop_soft_hyphens(lines)
+    paged = find_pages(replace(source, lines=lines), keep)
     heads = find_running_heads(paged.lines, paged.starts)
     lines, running = _without(paged.lines, dict.fromkeys(heads, "running_head"), keep)
     contents = find_contents(lines)
@@ -38,14 +41,12 @@ def lay_out(source: Source, keep: frozenset[str] = frozenset()) -> Layout:
         name=source.name,
         lines=lines,
         discarded=(
-            *paged.discarded,
-            *running,
-            *contents_rows,
+            *told_doubtful((*paged.discarded, *running, *contents_rows), lines),
             *index.discarded,
             *glossary.discarded,
-            *furniture,
+            *told_doubtful(furniture, lines),
         ),
-        changed=(*changed, *index.changed, *glossary.changed),
+        changed=(*mended, *bared, *index.changed, *glossary.changed),
         index=index.entries,
         glossary=glossary.entries,
         contents=contents.entries,
@@ -57,7 +58,7 @@ def _without(
     lines: Lines, types: Mapping[int, str], keep: frozenset[str]
 ) -> tuple[Lines, tuple[Discarded, ...]]:
     """Return the lines that stay, and a row for each that is discarded."""
-    gone = {at: kind for at, kind in types.items() if lines[at].text.strip() not in keep}
+    gone = {at: kind for at, kind in types.items() if lines[at].normalised not in keep}
     rows = tuple(discard(lines[at], gone[at]) for at in sorted(gone) if not lines[at].is_blank)
     return _unused(lines, gone.keys()), rows
 

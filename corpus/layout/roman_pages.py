@@ -1,0 +1,81 @@
+"""Roman numbers of pages: the front matter of a book, counted by itself.
+
+They are taken out as marks and leave their lines without a page: ``index.tsv`` and the
+references of a text know Arabic pages only.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from corpus.layout.page_conventions import Mark, growing_run, letters_before, paged_like
+from corpus.source import Line
+from language.letters import to_latin
+
+_ROMAN = re.compile(
+    r"[-\N{EN DASH}\N{EM DASH}\s]*(?=[ivxlIVXL])"
+    r"((?:XL|L?X{0,3})(?:IX|IV|V?I{0,3})|(?:xl|l?x{0,3})(?:ix|iv|v?i{0,3}))"
+    r"[-\N{EN DASH}\N{EM DASH}\s]*"
+)
+_VALUES = {"i": 1, "v": 5, "x": 10, "l": 50}
+# What a keyboard has for it: the letters of Ukrainian.
+_LETTERS = str.maketrans(
+    {
+        "\N{CYRILLIC CAPITAL LETTER BYELORUSSIAN-UKRAINIAN I}": "I",
+        "\N{CYRILLIC SMALL LETTER BYELORUSSIAN-UKRAINIAN I}": "i",
+    }
+)
+_FEWEST, _FEWEST_BESIDE = 3, 2
+
+
+def read_roman(text: str) -> int | None:
+    """Return the Roman number that the whole of *text* is, in either alphabet's letters.
+
+    >>> [read_roman(text) for text in ("iv", "XII", "ХII", "- ix -", "мир", "iiii")]
+    [4, 12, 12, 9, None, None]
+    """
+    match = _ROMAN.fullmatch(to_latin(text.strip().translate(_LETTERS)))
+    if match is None:
+        return None
+    values = [_VALUES[letter] for letter in match[1].lower()]
+    return sum(
+        -value if any(later > value for later in values[at + 1 :]) else value
+        for at, value in enumerate(values)
+    )
+
+
+def roman_run(lines: Sequence[Line], first_arabic: int | None) -> tuple[Mark, ...]:
+    """Return the Roman page marks in the lines before *first_arabic*, the first Arabic mark.
+
+    Three prove it, two in small letters before Arabic ones. Leaves alone capitals where no
+    Arabic marks follow: chapters are numbered so.
+    """
+    marks = [
+        Mark(at, number)
+        for at, line in enumerate(lines[:first_arabic])
+        if (number := read_roman(line.text))
+        and (first_arabic is not None or line.text.strip().islower())
+    ]
+    letters = letters_before(lines)
+    run = growing_run(marks, letters) if marks else []
+    small = all(lines[mark.at].text.strip().islower() for mark in run)
+    fewest = _FEWEST_BESIDE if small and first_arabic is not None else _FEWEST
+    return tuple(run) if len(run) >= fewest and paged_like(run, letters) else ()
+
+
+def roman_on_sheets(edges: Sequence[tuple[int, Sequence[int]]], lines: Sequence[Line]) -> set[int]:
+    """Return the lines among *edges* that are Roman marks: number of a sheet, its edge lines.
+
+    All of them differ by as much from the number of the sheet; one alone must equal it.
+    """
+    votes = [
+        (at, number - sheet)
+        for sheet, ats in edges
+        for at in ats
+        if (number := read_roman(lines[at].text)) is not None
+    ]
+    counts = Counter(offset for _, offset in votes)
+    offset, count = counts.most_common(1)[0] if counts else (0, 0)
+    if count < _FEWEST_BESIDE and offset:
+        return set()
+    return {at for at, found in votes if found == offset}

@@ -1,0 +1,32 @@
+"""Soft hyphens: places where a word may be broken, marked in it and mostly not printed."""
+
+import re
+from dataclasses import replace
+
+from corpus.report import Changed
+from corpus.source import Line
+from language.letters import SOFT_HYPHEN
+
+_UNUSED = re.compile(rf"{SOFT_HYPHEN}+(?=\w)")
+# A browser prints a hyphen of its own after the mark where a line or column ends.
+_USED = re.compile(rf"{SOFT_HYPHEN}+[-\N{{HYPHEN}}](?=\s|$)")
+
+
+def drop_soft_hyphens(lines: tuple[Line, ...]) -> tuple[tuple[Line, ...], tuple[Changed, ...]]:
+    """Return the lines with no soft hyphen but where a word is broken, and the changes.
+
+    There one is left: it says more than a plain hyphen, which may belong to the word.
+    """
+    bare = tuple(_bare(line) for line in lines)
+    changes = tuple(
+        Changed(old.file, old.number, old.text, new.text, "soft_hyphen")
+        for old, new in zip(lines, bare, strict=True)
+        if old.text != new.text
+    )
+    return bare, changes
+
+
+def _bare(line: Line) -> Line:
+    if SOFT_HYPHEN not in line.text:
+        return line
+    return replace(line, text=_USED.sub(SOFT_HYPHEN, _UNUSED.sub("", line.text)))

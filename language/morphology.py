@@ -17,6 +17,8 @@ from language.letters import fold, has_cyrillic
 _KEPT_FORMS = 1 << 18
 # A reading below this probability is a homonym that nobody thinks of («после» of «посол»).
 _LIKELY = 0.1
+# The dictionary's longest form has 40 letters; the time to guess at a form grows with its square.
+LONGEST_FORM = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,8 @@ def _analyzer() -> pymorphy3.MorphAnalyzer:
 
 @lru_cache(maxsize=_KEPT_FORMS)
 def _parses(word: str) -> tuple[Parse, ...]:
+    if len(word) > LONGEST_FORM:
+        return ()
     try:
         return tuple(_analyzer().parse(word))
     except ValueError:
@@ -87,9 +91,13 @@ def lemma(word: str) -> str:
 def is_known(word: str) -> bool:
     """Does the dictionary hold *word* (ё and е alike), each part of a hyphenated word at least?
 
+    A word longer than any of Russian is not known.
+
     >>> is_known("труднопроходимого"), is_known("проподимого")
     (True, False)
     """
+    if len(word) > LONGEST_FORM:
+        return False
     if _analyzer().word_is_known(word.lower()):
         return True
     parts = word.split("-")
@@ -113,8 +121,8 @@ def forms(word: str) -> frozenset[str]:
     """Return every form of the likeliest lexeme of *word*, folded, itself included."""
     if not has_cyrillic(word):
         return frozenset({fold(word)})
-    lexeme = _parses(word.lower())[0].lexeme
-    return frozenset(fold(parse.word) for parse in lexeme) | {fold(word)}
+    best = _parses(word.lower())[:1]
+    return frozenset(fold(form.word) for parse in best for form in parse.lexeme) | {fold(word)}
 
 
 def has_case(word: str, cases: Iterable[str]) -> bool:

@@ -1,16 +1,14 @@
 """Edits: what a rule wants to change in a text, and how they are applied and reported."""
 
-import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from corpus.repair.vocabulary import Vocabulary
+from corpus.repair.vocabulary import Vocabulary, find_words
 from corpus.report import Changed
 from corpus.source import Line
 
 _CONTEXT = 50
-_WORD = re.compile(r"[^\W\d_]+(?:[-'\N{RIGHT SINGLE QUOTATION MARK}][^\W\d_]+)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +70,8 @@ class Passage:
 
 
 def words_of(text: str) -> Iterator[tuple[int, str]]:
-    """Yield the words of *text* with their offsets, inner hyphens and apostrophes included."""
-    for match in _WORD.finditer(text):
+    """Yield the words of *text* with their offsets."""
+    for match in find_words(text):
         yield match.start(), match.group()
 
 

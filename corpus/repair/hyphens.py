@@ -16,7 +16,11 @@ from language.letters import fold, has_cyrillic
 from language.morphology import is_known, lemma, readings
 
 HYPHENS = "-\N{HYPHEN}\N{SOFT HYPHEN}\N{NOT SIGN}"
-BROKEN = re.compile(rf"([^\W_]+(?:[-'][^\W_]+)*)([{HYPHENS}])([ \t]*\n\s*|[ ])([^\W_]+)")
+# Begins at the head of a word and never gives back a letter, so that a long one costs no more.
+BROKEN = re.compile(
+    rf"(?<![^\W_])(?<![^\W_][-'])([^\W_]++(?:[-'][^\W_]++)*+)"
+    rf"([{HYPHENS}])([ \t]*\n\s*|[ ])([^\W_]+)"
+)
 _SOFT = "\N{SOFT HYPHEN}\N{NOT SIGN}"
 
 

@@ -2,15 +2,25 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from language.letters import fold
-from language.morphology import is_known, lemma
+from language.morphology import LONGEST_FORM, is_known, lemma
 
 _WORD = re.compile(r"[^\W\d_]+(?:[-'\N{RIGHT SINGLE QUOTATION MARK}][^\W\d_]+)*")
 _CUT_BEHIND = re.compile(r"[-\N{SOFT HYPHEN}\N{NOT SIGN}](?:\s|$)")
 _CUT_BEFORE = re.compile(r"(?<=\w)[-\N{SOFT HYPHEN}\N{NOT SIGN}]\s+$")
+
+
+def find_words(text: str) -> Iterator[re.Match[str]]:
+    """Yield the words of *text*, inner hyphens and apostrophes included.
+
+    A run of letters longer than any word of Russian is none.
+    """
+    for match in _WORD.finditer(text):
+        if match.end() - match.start() <= LONGEST_FORM:
+            yield match
 
 
 class Vocabulary:
@@ -30,7 +40,7 @@ class Vocabulary:
 
     def _read(self, text: str) -> None:
         last, last_end = "", 0
-        for match in _WORD.finditer(text):
+        for match in find_words(text):
             word, before = match.group(), text[last_end : match.start()]
             if _is_cut(text, match):
                 last, last_end = "", match.end()

@@ -3,26 +3,23 @@
 The longest term at each place wins. A term of several words, or of one that only the
 game knows, is marked wherever it stands. A word of everyday speech (``glossary.ordinary``)
 is marked only where a second cue says that the game is meant: a capital inside the
-sentence, or a game value or another sure term in the same sentence. Known to be wrong
-where an everyday sentence names a term by the way.
+sentence, or what the clause speaks of (``glossary.cues``).
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any
 
 from razdel import sentenize
 
-from glossary.ordinary import is_capital_inside, is_ordinary, is_value
-from glossary.termbase import Side, TermBase, is_function_word
+from glossary.cues import Candidate, Clauses
+from glossary.ordinary import is_capital_inside
+from glossary.termbase import TermBase, is_function_word
 from glossary.terms import Term
 from language.letters import fold, has_cyrillic
 from language.phrases import Match
 from language.tokens import Token, tokenize
 
-_INSIDE_A_TERM = re.compile(r"[\s'\N{RIGHT SINGLE QUOTATION MARK}«»/-]*")
 _RUSSIAN_SHARE = 0.5
 _SPEECH = "word"
 
@@ -63,28 +60,20 @@ def language_of(text: str) -> str:
 def _in_sentence(base: TermBase, side: str, sentence: str, at: int) -> Iterator[Mention]:
     tokens = list(tokenize(sentence))
     found = [
-        (match, terms)
-        for match in _matches(base.sides[side], sentence, tokens)
+        Candidate(match, terms)
+        for match in base.sides[side].find(tokens, sentence)
         if (terms := _terms(tokens, match))
     ]
-    sure = [_is_sure(tokens, match, terms) for match, terms in found]
-    cued = any(sure) or any(is_value(token.text) for token in tokens)
-    for (match, terms), is_sure in zip(found, sure, strict=True):
-        first, last = tokens[match.first], tokens[match.last]
-        if is_sure or cued or is_capital_inside(first, tokens[0].start):
-            yield Mention(at + first.start, at + last.end, terms)
-
-
-def _matches(side: Side, sentence: str, tokens: Sequence[Token]) -> Iterator[Match[Term]]:
-    """Yield the phrases between punctuation: no term runs over it."""
-    cuts = [
-        place
-        for place, (one, other) in enumerate(pairwise(tokens), start=1)
-        if not _INSIDE_A_TERM.fullmatch(sentence, one.end, other.start)
-    ]
-    for begin, end in pairwise([0, *cuts, len(tokens)]):
-        for match in side.find(tokens[begin:end]):
-            yield Match(begin + match.first, begin + match.last, match.values)
+    clauses = Clauses(base, sentence, tokens, found)
+    for candidate in found:
+        first, last = tokens[candidate.match.first], tokens[candidate.match.last]
+        cues = (
+            clauses.is_sure(candidate),
+            clauses.is_of_the_game(candidate),
+            is_capital_inside(first, tokens[0].start),
+        )
+        if any(cues):
+            yield Mention(at + first.start, at + last.end, candidate.terms)
 
 
 def _terms(tokens: Sequence[Token], match: Match[Term]) -> tuple[Term, ...]:
@@ -107,10 +96,6 @@ def _fits_case(text: str, term: Term) -> bool:
 
 def _is_literal(text: str, term: Term) -> bool:
     return fold(text) in (fold(term.en), fold(term.ru))
-
-
-def _is_sure(tokens: Sequence[Token], match: Match[Term], terms: Sequence[Term]) -> bool:
-    return match.last > match.first or not is_ordinary(tokens[match.first].text, terms)
 
 
 def annotate(base: TermBase, text: str, language: str = "") -> dict[str, Any]:

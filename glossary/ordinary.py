@@ -1,39 +1,57 @@
-"""Terms of one word that everyday speech uses too, and the cues that make them terms.
+"""Words of everyday speech that are terms as well.
 
-``ordinary_words.txt`` names them; a colloquial row of one word counts as one as well.
+``ordinary_words.txt`` names them; a colloquial name that the dictionary of its language
+has («пачка», «лист») counts as one too, other slang («чардж») as none. What the sentence
+says about such a word is weighed in ``glossary.cues``.
 """
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 
-from glossary.terms import Term
+from glossary.misspelt import is_real
+from glossary.terms import LOOSE_STATUSES, Term
+from language.letters import has_cyrillic
 from language.phrases import base_forms
 from language.tokens import Token, words
 
-_LOOSE_STATUSES = frozenset({"colloquial", "avoid"})
+_VALUE = re.compile(r"(?i:\d*[dд](?:3|6|66)|\d\+|\d[-\d]*[\"\N{DOUBLE PRIME}])")
 
 
 @cache
-def ordinary_words() -> frozenset[str]:
-    """Return the first lemma of every word of ``ordinary_words.txt``."""
-    lines = (files("glossary") / "ordinary_words.txt").read_text("utf-8").splitlines()
+def _listed(name: str) -> frozenset[str]:
+    """Return the first base form of every word of the list *name*; ``#`` begins a comment."""
+    lines = (files("glossary") / name).read_text("utf-8").splitlines()
     listed = (word for line in lines if not line.startswith("#") for word in words(line))
     return frozenset(base_forms(word)[0] for word in listed)
 
 
 def is_ordinary(word: str, terms: Sequence[Term]) -> bool:
     """Is *word*, a form of *terms*, a word of everyday speech as well?"""
-    if all(term.status in _LOOSE_STATUSES for term in terms):
-        return True
-    return any(key in ordinary_words() for key in base_forms(word))
+    if all(term.status in LOOSE_STATUSES for term in terms):
+        return is_real(word)
+    return any(key in _listed("ordinary_words.txt") for key in base_forms(word))
+
+
+def is_game_talk(word: str) -> bool:
+    """Is *word* one that talk about the game is full of, though it is no term?"""
+    return base_forms(word)[0] in _listed("game_talk.txt")
 
 
 def is_value(word: str) -> bool:
-    """Is *word* a game value: ``4+``, ``2D6``, ``12"``, a bare number?"""
-    return any(sign.isdigit() for sign in word)
+    """Is *word* a game value? A bare number is none.
+
+    >>> [is_value(word) for word in ("4+", "2D6", '12"', "12", "1984")]
+    [True, True, True, False, False]
+    """
+    return _VALUE.fullmatch(word) is not None
 
 
 def is_capital_inside(token: Token, sentence_start: int) -> bool:
-    """Does *token* begin with a capital though no sentence begins with it?"""
-    return token.text[0].isupper() and token.start > sentence_start
+    """Does an English *token* begin with a capital though no sentence begins with it?
+
+    In Russian a capital inside a sentence makes a name, and no rule.
+    """
+    inside = token.text[0].isupper() and token.start > sentence_start
+    return inside and not has_cyrillic(token.text)

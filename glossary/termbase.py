@@ -110,9 +110,9 @@ class Side:
         """Return the rows of which *query* is a form."""
         return list(self._forms.get(query))
 
-    def find(self, tokens: Sequence[Token]) -> Iterator[Match[Term]]:
-        """Yield the rows in a longer text, the longest at each place."""
-        return self._forms.find(tokens)
+    def find(self, tokens: Sequence[Token], text: str = "") -> Iterator[Match[Term]]:
+        """Yield the rows in a longer text, the longest at each place; see ``PhraseIndex``."""
+        return self._forms.find(tokens, text)
 
     def containing(self, query: str) -> list[Term]:
         """Return the rows that hold every word of *query*, those that begin with it first."""
@@ -176,6 +176,13 @@ class TermBase:
             "en": Side((term.en, term) for term in heads),
             "ru": Side((term.ru, term) for term in self.terms),
         }
+        self._families: dict[str, int] = {}
+
+    def family(self, concept: str) -> int:
+        """Return how many English terms hold *concept*, itself included: «charge move»."""
+        if concept not in self._families:
+            self._families[concept] = len(self.sides["en"].containing(bare(concept)))
+        return self._families[concept]
 
 
 def _entry(concept: str, rows: list[Term]) -> Entry:

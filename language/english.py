@@ -15,10 +15,15 @@ FUNCTION_WORDS = frozenset(
     | {"it", "its", "not", "of", "on", "or", "so", "than", "that", "the", "their", "them"}
     | {"then", "these", "they", "this", "those", "to", "was", "were", "with", "you", "your"}
 )
+DETERMINERS = frozenset(
+    {"a", "all", "an", "another", "any", "both", "each", "either", "every", "her", "his", "its"}
+    | {"my", "no", "one", "other", "our", "same", "some", "such", "that", "the", "their"}
+    | {"these", "this", "those", "three", "two", "which", "whose", "your"}
+)
 
 IRREGULAR = {
     "axes": "axe",
-    "dice": "die",
+    "die": "dice",  # the key is no verb: «he died» is no die
     "halves": "half",
     "knives": "knife",
     "leaves": "leaf",

@@ -2,20 +2,27 @@
 
 A phrase is kept as a path of lemmas (English: of singulars); a token of the text
 goes on along a path if any of its lemmas fits. Hyphens inside a word do not matter:
-``спас-бросок`` is found as ``спасбросок``, and as two words.
+``спас-бросок`` is found as ``спасбросок``, and as two words. Punctuation does: a phrase
+runs over no mark that it does not have itself («look out, sir»).
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import pairwise
 from typing import Generic, TypeVar
 
 from language.english import bases
 from language.letters import fold, has_cyrillic
-from language.morphology import lemmas
-from language.tokens import Token, words
+from language.morphology import analyses, lemmas, readings
+from language.tokens import Token, tokenize, words
 
 V = TypeVar("V")
+
+# What may stand between the words of a phrase: the space of one paragraph, hyphens, quotes
+# and apostrophes, a slash, the stars of Markdown. All else is a mark.
+_JOINT = re.compile(r"[^\S\n]|\n(?![^\S\n]*\n)|[-'\N{RIGHT SINGLE QUOTATION MARK}\"«»/*]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +59,28 @@ def phrase_key(phrase: str) -> tuple[str, ...]:
     return tuple(unit_lemmas(word)[0] for word in words(phrase))
 
 
+_RARELY_CITED = frozenset({"ADJS", "INTJ", "VERB"})
+
+
+def marks(gap: str) -> frozenset[str]:
+    """Return the marks of *gap*, the text between two words, that part one phrase from another.
+
+    >>> sorted(marks(", «")), marks(" – "), marks("-")
+    ([','], frozenset({'–'}), frozenset())
+    """
+    return frozenset(_JOINT.sub("", gap))
+
+
+def _marks_within(phrase: str) -> frozenset[str]:
+    tokens = list(tokenize(phrase))
+    return frozenset().union(*(marks(phrase[a.end : b.start]) for a, b in pairwise(tokens)))
+
+
 @dataclass(slots=True)
 class _Node(Generic[V]):
     next: dict[str, "_Node[V]"] = field(default_factory=dict)
-    values: list[V] = field(default_factory=list)
+    values: dict[V, frozenset[str]] = field(default_factory=dict)
+    """Each value with the marks that its phrase holds."""
 
 
 class PhraseIndex(Generic[V]):
@@ -68,18 +93,21 @@ class PhraseIndex(Generic[V]):
 
     def add(self, phrase: str, value: V) -> None:
         """Enter *phrase*; several values may share one phrase, their order is kept."""
+        within = _marks_within(phrase)
         for path in _paths(words(phrase)):
             node = self._root
             for step in path:
                 node = node.next.setdefault(step, _Node())
-            if value not in node.values:
-                node.values.append(value)
+            node.values.setdefault(value, within)
 
-    def find(self, tokens: Sequence[Token]) -> Iterator[Match[V]]:
-        """Yield the phrases in *tokens*, the longest at each place, without overlap."""
+    def find(self, tokens: Sequence[Token], text: str = "") -> Iterator[Match[V]]:
+        """Yield the phrases in *tokens*, the longest at each place, without overlap.
+
+        *text* is what the tokens' offsets are of; without it punctuation goes unseen.
+        """
         at = 0
         while at < len(tokens):
-            found = self._longest(tokens, at)
+            found = self._longest(tokens, at, text)
             if found is None:
                 at += 1
             else:
@@ -93,21 +121,25 @@ class PhraseIndex(Generic[V]):
         found = self._longest(tokens, 0) if tokens else None
         return found.values if found and found.last == len(tokens) - 1 else ()
 
-    def _longest(self, tokens: Sequence[Token], start: int) -> Match[V] | None:
+    def _longest(self, tokens: Sequence[Token], start: int, text: str = "") -> Match[V] | None:
         best: Match[V] | None = None
         nodes = [self._root]
+        met: frozenset[str] = frozenset()
         for at in range(start, len(tokens)):
             nodes = [after for node in nodes for after in _follow(node, tokens[at].text)]
             if not nodes:
                 break
-            values = tuple(dict.fromkeys(v for node in nodes for v in node.values))
+            met |= marks(text[tokens[at - 1].end : tokens[at].start]) if at > start else met
+            values = tuple(
+                dict.fromkeys(v for n in nodes for v, within in n.values.items() if met <= within)
+            )
             if values:
                 best = Match(start, at, values)
         return best
 
 
 def _follow(node: _Node[V], word: str) -> Iterator[_Node[V]]:
-    for lem in unit_lemmas(word):
+    for lem in dict.fromkeys((*unit_lemmas(word), fold(word))):
         if after := node.next.get(lem):
             yield after
     parts = _parts(fold(word))
@@ -120,6 +152,31 @@ def _follow(node: _Node[V], word: str) -> Iterator[_Node[V]]:
 
 def _paths(texts: Sequence[str]) -> Iterator[tuple[str, ...]]:
     """Yield the ways to enter a phrase: its lemmas, and a hyphenated word also in its parts."""
-    yield tuple(unit_lemmas(text)[0] for text in texts)
+    yield tuple(_cited_lemma(text).replace("-", "") for text in texts)
+    if any(map(_counted_lemma, texts)):
+        yield tuple(_counted_lemma(text) or _cited_lemma(text).replace("-", "") for text in texts)
     if any(len(_parts(fold(text))) > 1 for text in texts):
-        yield tuple(base_forms(part)[0] for text in texts for part in _parts(fold(text)))
+        yield tuple(_cited_lemma(part) for text in texts for part in _parts(fold(text)))
+
+
+def _cited_lemma(word: str) -> str:
+    """Return the likeliest lemma of a word of a phrase as it is cited, where a noun is likelier.
+
+    «спас» and «замер» are cited as nouns though oftener verbs; «нова», which the dictionary
+    has only as a short adjective, is its own lemma.
+    """
+    found = readings(word)
+    if not found or found[0].pos not in _RARELY_CITED:
+        return base_forms(word)[0]
+    nouns = [reading.lemma for reading in found if reading.pos == "NOUN"]
+    if nouns:
+        return fold(word) if fold(word) in nouns else nouns[0]
+    return fold(word) if found[0].pos == "ADJS" else found[0].lemma
+
+
+def _counted_lemma(word: str) -> str:
+    """Return the lemma of a plural that may be one of many: «победные очки», but «три очка»."""
+    found = [a for a in analyses(word) if {"NOUN", "nomn", "plur"} <= a.grammemes and a.known]
+    if not found or "Pltm" not in found[0].grammemes:
+        return ""
+    return next((fold(a.lexeme[0].word) for a in found if "Pltm" not in a.grammemes), "")

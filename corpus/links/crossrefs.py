@@ -7,7 +7,6 @@ leads to that page of the same book, or nowhere: editions never cross.
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from corpus.library.book import Book
 from corpus.library.plaintext import plain_text
@@ -112,51 +111,22 @@ class CrossReferences:
     ) -> Iterator[TermLink]:
         tokens = tuple(tokenize(text))
         met = set(seen)
-        for first, last, values in self._mentions(text, tokens):
-            definition = self._of_use(values)
+        for match in self._phrases.find(tokens, text):
+            definition = self._of_use(match.values)
             if definition is None or definition.term in met:
                 continue
             place = definition.place
             if place and place.page == page and place.anchor in anchors:
                 continue
-            if self._evidence(definition.term, tokens, first, last):
+            if self._evidence(definition.term, tokens, match.first, match.last):
                 met.add(definition.term)
-                start, end = tokens[first].start, tokens[last].end
+                start, end = tokens[match.first].start, tokens[match.last].end
                 yield TermLink(start, _with_bracket(text, start, end), definition.term, place)
-
-    def _mentions(
-        self, text: str, tokens: Sequence[Token]
-    ) -> Iterator[tuple[int, int, Sequence[Definition]]]:
-        """Yield first and last token of each phrase, and its terms.
-
-        A phrase that runs over punctuation which the term does not have («…стрельбой, в
-        ближнем бою» is not «стрельба в ближнем бою») is looked through piece by piece.
-        """
-        for match in self._phrases.find(tokens):
-            found = tokens[match.first : match.last + 1]
-            gaps = _punctuation(text, found)
-            fitting = [v for v in match.values if set("".join(gaps)) <= set(v.term)]
-            if fitting:
-                yield match.first, match.last, fitting
-                continue
-            cuts = [0, *(at for at, gap in enumerate(gaps, 1) if gap), len(found)]
-            for begin, end in pairwise(cuts):
-                shift = match.first + begin
-                for inner in self._phrases.find(found[begin:end]):
-                    yield shift + inner.first, shift + inner.last, inner.values
 
     def _of_use(self, values: Sequence[Definition]) -> Definition | None:
         """Of the terms that share a form: the first with a section, else one explained."""
         defined = next((value for value in values if value.place), None)
         return defined or next((v for v in values if v.term in self._explained), None)
-
-
-def _punctuation(text: str, tokens: Sequence[Token]) -> list[str]:
-    """Return the marks between each two of *tokens*; spaces and hyphens are none."""
-    return [
-        "".join(c for c in text[one.end : other.start] if not c.isspace() and c != "-")
-        for one, other in pairwise(tokens)
-    ]
 
 
 def _with_bracket(text: str, start: int, end: int) -> int:

@@ -36,7 +36,7 @@ def test_another_header_is_refused_with_its_place():
 
 
 def test_too_many_cells_are_refused_with_their_line():
-    with pytest.raises(TableError, match=r"terms\.tsv:2: found 9 cells, expected 8"):
+    with pytest.raises(TableError, match=r"terms\.tsv:2: граф 9, ожидалось не больше 8"):
         read_terms(HEADER + "\t".join("abcdefghi") + "\n")
 
 

@@ -7,7 +7,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
-from starlette.routing import Mount
+from starlette.routing import Mount, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from indexer.engine import EngineError
@@ -23,6 +23,8 @@ _HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 _API = "/api/"
+# A copy of the site on a plain file host has this file, which says that there is no API.
+_MARK = "/assets/svod/server.json"
 _REFUSALS = {404: "Такого адреса нет", 405: "Этот адрес так не вызывают"}
 _NO_INDEX = "Поискового индекса пока нет; попробуйте чуть позже"
 _FAILURE = "На сервере что-то сломалось; попробуйте ещё раз"
@@ -31,7 +33,7 @@ _FAILURE = "На сервере что-то сломалось; попробуй
 def application(built: Built, services: Services) -> ASGIApp:
     """Return the application that serves a built site and its API."""
     app = Starlette(
-        routes=[routes(services), Mount("/", SiteFiles(built.site))],
+        routes=[routes(services), Route(_MARK, _served), Mount("/", SiteFiles(built.site))],
         exception_handlers={
             HTTPException: _refusal,
             EngineError: _no_index,
@@ -55,6 +57,10 @@ class _SecurityHeaders:
             await send(message)
 
         await self._app(scope, receive, send_with_headers if scope["type"] == "http" else send)
+
+
+def _served(request: Request) -> Response:
+    return JSONResponse({"api": True}, headers={"cache-control": "private, max-age=600"})
 
 
 def _error(status: int, code: str, message: str) -> JSONResponse:

@@ -1,6 +1,6 @@
 """Everything the pages of the site are made from, joined once for a build."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from html import escape
 
@@ -34,7 +34,9 @@ class RuleSite:
     findings: tuple[Finding, ...] | None
     """What is wrong with the term base; None where it was not made for these books."""
     labels: dict[str, str]
-    """What tells a book from the others, by its folder."""
+    """What tells a book from the others, by its folder; ready for HTML."""
+    plain_labels: dict[str, str]
+    """The same as plain text."""
 
     def rule_page(self, book: Book, name: str) -> RulePage:
         """Return what the cross-links of a page need to know of it."""
@@ -58,9 +60,10 @@ class RuleSite:
 
 
 def assemble(
-    books: Iterable[Book], base: TermBase, phases: Phases, own_terms: bool = True
+    books: Sequence[Book], base: TermBase, phases: Phases, own_terms: bool = True
 ) -> RuleSite:
     """Join books and term base; one that is not their own is neither checked nor shown whole."""
+    plain_labels = book_labels(books)
     books = tuple(map(_escaped, books))
     base = base if own_terms else named_in(base, books)
     terminology = Terminology(base)
@@ -72,7 +75,8 @@ def assemble(
         glossary=GlossaryPages(base, Translator(base, books), used),
         terminology=terminology,
         findings=tuple(check_library(base, books, used, TERMS.name)) if own_terms else None,
-        labels=book_labels(books),
+        labels={slug: escape(label) for slug, label in plain_labels.items()},
+        plain_labels=plain_labels,
     )
 
 

@@ -101,6 +101,23 @@ def test_the_search_box_keeps_its_habits(visit: Visit) -> None:
     expect(page.locator("#svod-search input[name=q]")).to_be_focused()
 
 
+def test_escape_puts_the_focus_back_where_it_was(visit: Visit) -> None:
+    page = visit.page
+    page.goto("/rules/6ed/05-lesa/")
+    link = page.locator("article a.svod-term").first
+    link.focus()
+    page.keyboard.press("/")
+    page.keyboard.type("лес")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Escape")
+    expect(link).to_be_focused()
+    opener = page.locator(".svod-search-open")
+    if opener.is_visible():
+        opener.click()
+        page.keyboard.press("Escape")
+        expect(opener).to_be_focused()
+
+
 def test_a_hit_on_the_open_page_closes_the_box(visit: Visit) -> None:
     page = visit.page
     page.goto("/rules/6ed/05-lesa/")

@@ -1,7 +1,9 @@
 // The annotation page: a text comes back with its terms marked and translated.
 
-import { annotate, siteUrl } from "./client.js";
+import { annotate, isServed, siteUrl } from "./client.js";
 import { el } from "./dom.js";
+
+const NEEDS_SERVER = "Для разметки нужен сервер «Свода» (svod serve). Здесь его нет: работают поиск и перевод.";
 
 const translatePage = (q) => `${siteUrl("translate/")}?${new URLSearchParams({ q })}`;
 
@@ -9,6 +11,11 @@ export function mountAnnotatePage(form) {
   const page = form.closest("article");
   const status = page.querySelector(".svod-status");
   const output = page.querySelector(".svod-annotated");
+
+  isServed().then((served) => {
+    form.hidden = !served;
+    if (!served) status.textContent = NEEDS_SERVER;
+  }, () => {});
 
   form.addEventListener("submit", async (event) => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-// Asks the API of the server; where none answers, the engine of the page itself.
+// Asks the API of the server; where there is none, or it is silent, the engine of the page itself.
 
 const ROOT = new URL("../../", import.meta.url);
 const ENGINE = new URL("engine/", import.meta.url);
@@ -75,11 +75,17 @@ const loadTranslator = once(async () => {
   return engine.translator(entries);
 });
 
-/** Asks the server unless it was silent a moment ago, then *instead*. */
+/** Is there an API? The server answers for a file that says «no» in a copy on a plain file host. */
+export const isServed = once(async () => {
+  const mark = new URL("server.json", import.meta.url);
+  return (await (await fetch(mark, { signal: AbortSignal.timeout(PATIENCE) })).json()).api;
+});
+
+/** Asks the server, if there is one that was not silent a moment ago, else *instead*. */
 function createSwitch() {
   let silentUntil = 0;
   return async (path, options, instead) => {
-    if (Date.now() >= silentUntil) {
+    if (Date.now() >= silentUntil && (await isServed().catch(() => false))) {
       try {
         return await askServer(path, options);
       } catch (error) {

@@ -23,7 +23,6 @@ export function mountHeaderSearch(box) {
   let before = null;
 
   const open = () => {
-    if (!toggle.checked && document.activeElement !== input) before = document.activeElement;
     toggle.checked = true;
     input.focus();
   };
@@ -31,7 +30,6 @@ export function mountHeaderSearch(box) {
     toggle.checked = false;
     if (box.contains(document.activeElement)) document.activeElement.blur();
     before?.focus({ preventScroll: true });
-    before = null;
   };
 
   const clear = (message = "") => {
@@ -104,6 +102,10 @@ export function mountHeaderSearch(box) {
   // A hit may stand on the page that is open: then only the box has to go.
   box.querySelector(".md-search__output").addEventListener("click", ({ target }) => {
     if (target.closest("a")) toggle.checked = false;
+  });
+  // Where the focus came from is where Escape puts it back.
+  box.addEventListener("focusin", ({ relatedTarget }) => {
+    if (!box.contains(relatedTarget)) before = relatedTarget;
   });
   box.addEventListener("focusout", ({ relatedTarget }) => {
     if (relatedTarget && !box.contains(relatedTarget)) toggle.checked = false;

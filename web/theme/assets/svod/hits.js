@@ -1,17 +1,21 @@
 // Shows what a search found.
 
 import { siteUrl } from "./client.js";
-import { editionLabel, el, snippet } from "./dom.js";
+import { el, snippet } from "./dom.js";
 
-/** Makes the list item of a hit: a link with title, place and the text that matched. */
+/** What tells each book from the others, by its folder; nothing where there is but one. */
+const BOOKS = JSON.parse(document.querySelector("[data-books]")?.dataset.books ?? "{}");
+
+/** Makes the list item of a hit: a link with chapter, title, place and the text that matched. */
 export function hitItem(hit) {
-  const place = [editionLabel(hit.edition), hit.page ? `с.\u00a0${hit.page}` : ""];
+  const place = [BOOKS[hit.book], hit.page ? `с.\u00a0${hit.page}` : ""];
   return el(
     "li",
     { class: "svod-hit" },
     el(
       "a",
       { href: siteUrl(hit.url) },
+      hit.chapter ? el("span", { class: "svod-hit-chapter" }, `${hit.chapter} › `) : "",
       el("span", { class: "svod-hit-title" }, hit.title),
       hit.en ? el("span", { class: "svod-en", lang: "en" }, hit.en) : "",
       el("span", { class: "svod-hit-place", "data-edition": hit.edition }, place.filter(Boolean).join(", ")),

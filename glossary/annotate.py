@@ -43,11 +43,14 @@ def mentions(base: TermBase, text: str, language: str = "") -> tuple[Mention, ..
 
     *language* is ``en`` or ``ru``; empty, the letters of the text decide.
     """
+    return tuple(mention for mention, is_meant in candidates(base, text, language) if is_meant)
+
+
+def candidates(base: TermBase, text: str, language: str = "") -> Iterator[tuple[Mention, bool]]:
+    """Yield whatever may be a term of *text*, and whether it is meant as one."""
     side = language or language_of(text)
-    found: list[Mention] = []
     for sentence in sentenize(text):
-        found.extend(_in_sentence(base, side, sentence.text, sentence.start))
-    return tuple(found)
+        yield from _in_sentence(base, side, sentence.text, sentence.start)
 
 
 def language_of(text: str) -> str:
@@ -57,7 +60,9 @@ def language_of(text: str) -> str:
     return "ru" if russian > _RUSSIAN_SHARE * len(letters) else "en"
 
 
-def _in_sentence(base: TermBase, side: str, sentence: str, at: int) -> Iterator[Mention]:
+def _in_sentence(
+    base: TermBase, side: str, sentence: str, at: int
+) -> Iterator[tuple[Mention, bool]]:
     tokens = list(tokenize(sentence))
     found = [
         Candidate(match, terms)
@@ -67,13 +72,8 @@ def _in_sentence(base: TermBase, side: str, sentence: str, at: int) -> Iterator[
     clauses = Clauses(base, sentence, tokens, found)
     for candidate in found:
         first, last = tokens[candidate.match.first], tokens[candidate.match.last]
-        cues = (
-            clauses.is_sure(candidate),
-            clauses.is_of_the_game(candidate),
-            is_capital_inside(first, tokens[0].start),
-        )
-        if any(cues):
-            yield Mention(at + first.start, at + last.end, candidate.terms)
+        is_meant = clauses.is_meant(candidate) or is_capital_inside(first, tokens[0].start)
+        yield Mention(at + first.start, at + last.end, candidate.terms), is_meant
 
 
 def _terms(tokens: Sequence[Token], match: Match[Term]) -> tuple[Term, ...]:

@@ -72,8 +72,11 @@ class Clauses:
         said = self._evidence[self._clause[at]]
         said[what] = max(weight, said.get(what, 0.0))
 
-    def is_of_the_game(self, candidate: Candidate) -> bool:
-        """Do the clause of *candidate* and those around it speak of the game?"""
+    def is_meant(self, candidate: Candidate) -> bool:
+        """Is it a term whatever stands around it, or does the sentence speak of the game?"""
+        return self.is_sure(candidate) or self._is_of_the_game(candidate)
+
+    def _is_of_the_game(self, candidate: Candidate) -> bool:
         here = self._clause[candidate.match.first]
         said: dict[str, float] = {}
         for clause, told in self._evidence.items():

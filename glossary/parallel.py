@@ -1,23 +1,18 @@
 """An English text and its translation side by side: terms whose counts disagree.
 
 Texts with as many paragraphs on both sides are compared paragraph by paragraph, others
-as a whole. A Russian word that serves several English terms counts for each of them, so
-that only a term with too few or too many words for it is told.
+as a whole. How often a text means a term is known within bounds (``glossary.bounds``); only
+bounds that do not meet are told.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from glossary.prose import prose
-from glossary.termbase import TermBase, is_function_word
-from glossary.terms import Term
-from language.phrases import Match
-from language.tokens import Token, tokenize
+from glossary.bounds import Bounds, Kinship
+from glossary.termbase import TermBase
 
 _BREAK = re.compile(r"\n(?:[^\S\n]*\n)+")
-# Words that a translation is free to render as it likes.
-_FREE_KINDS = frozenset({"word"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +41,10 @@ def disagreements(base: TermBase, english: str, russian: str) -> Iterator[Disagr
     parts, translated = list(_paragraphs(english)), list(_paragraphs(russian))
     if len(parts) != len(translated):
         parts, translated = [(1, english)], [(1, russian)]
+    kinship = Kinship(base)
     for (line, text), (line_ru, text_ru) in zip(parts, translated, strict=True):
-        for concept, (count, count_ru) in _differing(base, text, text_ru).items():
+        bounds = Bounds.of_english(kinship, text), Bounds.of_russian(kinship, text_ru)
+        for concept, count, count_ru in _differing(*bounds):
             preferred = base.entries[concept].preferred() or concept
             yield Disagreement(line, line_ru, concept, preferred, count, count_ru)
 
@@ -61,33 +58,10 @@ def _paragraphs(text: str) -> Iterator[tuple[int, str]]:
         at = match.end() if match else end
 
 
-def _differing(base: TermBase, english: str, russian: str) -> dict[str, tuple[int, int]]:
-    groups_en, groups_ru = _mentions(base, "en", english), _mentions(base, "ru", russian)
-    found: dict[str, tuple[int, int]] = {}
-    for concept in dict.fromkeys(c for group in (*groups_en, *groups_ru) for c in group):
-        rivals = {c for group in groups_ru if concept in group for c in group} - {concept}
-        count = sum(concept in group for group in groups_en)
-        count_ru = sum(concept in group for group in groups_ru)
-        shared = sum(not rivals.isdisjoint(group) and concept not in group for group in groups_en)
-        if count == count_ru or count <= count_ru <= count + shared or not _counts(base, concept):
-            continue
-        found[concept] = (count, count_ru)
-    return found
-
-
-def _mentions(base: TermBase, language: str, text: str) -> list[tuple[str, ...]]:
-    """Return the concepts of each mention in *text*, in order."""
-    tokens = list(tokenize(prose(text)))
-    matches = [m for m in base.sides[language].find(tokens) if not _is_bare_word(tokens, m)]
-    return [tuple(dict.fromkeys(term.concept for term in match.values)) for match in matches]
-
-
-def _is_bare_word(tokens: Sequence[Token], match: Match[Term]) -> bool:
-    """Is it a function word or a lone letter, which the abbreviation «A» looks like?"""
-    first = tokens[match.first].text
-    return match.first == match.last and (len(first) == 1 or is_function_word(first))
-
-
-def _counts(base: TermBase, concept: str) -> bool:
-    entry = base.entries[concept]
-    return bool(entry.en) and not any(term.kind in _FREE_KINDS for term in entry.terms)
+def _differing(english: Bounds, russian: Bounds) -> Iterator[tuple[str, int, int]]:
+    """Yield the concepts that one text must mean oftener than the other may, and how often."""
+    for concept in dict.fromkeys((*english.least, *russian.least)):
+        if english.least[concept] > russian.most[concept]:
+            yield concept, english.least[concept], russian.most[concept]
+        elif russian.least[concept] > english.most[concept]:
+            yield concept, english.most[concept], russian.least[concept]

@@ -6,7 +6,6 @@ import pytest
 from click.testing import CliRunner
 
 from glossary.lint import Linter, fixed
-from glossary.parallel import disagreements
 from glossary.termbase import load_termbase
 from language.tsv import read_rows
 from svod import main
@@ -44,12 +43,3 @@ def test_the_command_mends_a_file_and_leaves_the_rest(tmp_path: Path) -> None:
     mended = CliRunner().invoke(main, ["terms", "lint", "--fix", str(file), "--edition", "6"])
     assert mended.exit_code == 0, mended.output
     assert file.read_bytes().decode() == "Помогите боевым единицам.\r\nЛес.\r\n"
-
-
-def test_texts_side_by_side_are_counted() -> None:
-    english = "A cover save and another cover save."
-    same = "Спас-бросок за укрытие и ещё один спас-бросок за укрытие."
-    fewer = "Спас-бросок за укрытие."
-    assert list(disagreements(BASE, english, same)) == []
-    [found] = disagreements(BASE, english, fewer)
-    assert "cover save" in str(found)

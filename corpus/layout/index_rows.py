@@ -19,6 +19,7 @@ _ALL_PAGES = re.compile(rf"({_PAGES})([,;]?)")
 _TRAILING = re.compile(
     rf"(?P<term>.*[^\W\d_].*?)(?:\s*[,:;]\s*|\s+)(?P<pages>{_PAGES})(?P<on>[,;]?)"
 )
+_COMMA_PAGES = re.compile(rf"[^\W\d_][\w)»\"]*\s*,\s*{_PAGES}[,;]?$")
 _LEADING = re.compile(rf"(?P<pages>{_PAGES})\s+(?P<term>[^\W\d_].*)")
 # Too few dots to be a leader by themselves.
 _SHORT_LEADER = re.compile(r"(?:\s+\.+|\.\.+|[\s,:;])+$")
@@ -110,11 +111,16 @@ def _joined(pieces: list[Piece]) -> list[Piece]:
     joined: list[Piece] = []
     for piece in pieces:
         before = joined[-1] if joined else None
-        if piece.pages and before and before.term and not before.pages:
+        if piece.pages and before and before.term and not _is_paged(before):
             joined[-1] = Piece(piece.line, before.place, before.term, piece.pages, piece.open)
         else:
             joined.append(piece)
     return [_split(piece) for piece in joined]
+
+
+def _is_paged(piece: Piece) -> bool:
+    """Has it pages, be it after a comma in its term?"""
+    return bool(piece.pages) or _COMMA_PAGES.search(piece.term) is not None
 
 
 def _split(piece: Piece) -> Piece:

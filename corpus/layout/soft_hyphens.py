@@ -7,7 +7,7 @@ from corpus.report import Changed
 from corpus.source import Line
 from language.letters import SOFT_HYPHEN
 
-_UNUSED = re.compile(rf"{SOFT_HYPHEN}+(?=\w)")
+_UNUSED = re.compile(rf"{SOFT_HYPHEN}+(?=\w)|(?<!\w){SOFT_HYPHEN}+")
 # A browser prints a hyphen of its own after the mark where a line or column ends.
 _USED = re.compile(rf"{SOFT_HYPHEN}+[-\N{{HYPHEN}}](?=\s|$)")
 

@@ -1,8 +1,10 @@
 """The stages of layout in their order, each over the lines that those before it left."""
 
+from bisect import bisect_left
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
+from corpus.layout.columns import unfold_columns
 from corpus.layout.contents import find_contents
 from corpus.layout.doubtful import told_doubtful
 from corpus.layout.furniture import find_furniture
@@ -25,10 +27,12 @@ def lay_out(source: Source, keep: frozenset[str] = frozenset()) -> Layout:
     A line whose normalised text is in *keep* is never discarded.
     """
     lines, mended = mend_mojibake(source.lines)
-    lines, bared = drop_soft_hyphens(lines)
     paged = find_pages(replace(source, lines=lines), keep)
-    heads = find_running_heads(paged.lines, paged.starts)
+    heads = _droppable(paged.lines, find_running_heads(paged.lines, paged.starts), keep)
     lines, running = _without(paged.lines, dict.fromkeys(heads, "running_head"), keep)
+    starts = [start - bisect_left(heads, start) for start in paged.starts]
+    lines, columned = unfold_columns(lines, starts)
+    lines, bared = drop_soft_hyphens(lines)
     contents = find_contents(lines)
     lines, contents_rows = _without(lines, dict.fromkeys(contents.used, "contents"), keep)
     index = find_index(lines)
@@ -50,8 +54,16 @@ def lay_out(source: Source, keep: frozenset[str] = frozenset()) -> Layout:
         index=index.entries,
         glossary=glossary.entries,
         contents=contents.entries,
-        notes=paged.notes,
+        notes=(*paged.notes, *_told_columns(columned)),
     )
+
+
+def _droppable(lines: Lines, found: Collection[int], keep: frozenset[str]) -> list[int]:
+    return sorted(at for at in found if lines[at].normalised not in keep)
+
+
+def _told_columns(pages: int) -> list[str]:
+    return [f"страниц, набранных в несколько колонок: {pages}"] if pages else []
 
 
 def _without(

@@ -1,0 +1,193 @@
+"""Columns that a tool gave row by row (``pdftotext -layout``): read one after the other.
+
+::
+
+    Баржа стоит у при-        ждут ветра. Боцман
+    чала. Матросы             считает бочки.
+
+They are prose, whose lines go on in the next, or entries of an index or a glossary, which
+are in alphabetical order down one column and the next. A table is neither.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby, pairwise
+from statistics import median
+
+from corpus.source import Line
+from language.letters import SOFT_HYPHEN, fold, has_cyrillic, has_latin
+
+_AFTER_GAP = re.compile(r"(?:^ {8,}|(?<=\S) {2,})(?=\S)")
+_OPEN = re.compile(rf"[^\W\d_]$|[,\N{{HYPHEN}}{SOFT_HYPHEN}-]$")
+_FEWEST_ROWS = 4
+_LEAST_SHARE, _MOST_CROSSING = 0.35, 0.3
+_LEAST_FILLED = 0.65
+_FEWEST_WORDS = 3
+_LEAST_GOING_ON = 0.25
+_NARROWEST = 16
+_FEWEST_ENTRIES = 5
+_LEAST_ENTRIES, _LEAST_ORDERED = 0.6, 0.85
+_SHORT, _STRETCHED = 0.8, 0.95
+_CELLS = re.compile(r"\S\s{2,}\S")
+_PAGED = re.compile(r"[^\W\d_].*\d[,;]?")
+_CLOSED = re.compile(r"[.,;:-]$")
+_DASHED = re.compile(r"[-\N{EN DASH}\N{EM DASH}\N{BULLET}]")
+_ENDS_SENTENCE = re.compile(r"[.!?\N{HORIZONTAL ELLIPSIS}:;][»\")]*$")
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A line cut at the left side of the right column; *left* is all of one that crosses it."""
+
+    line: Line
+    left: str
+    right: str = ""
+    crosses: bool = False
+
+    @property
+    def is_double(self) -> bool:
+        return bool(self.left and self.right.strip())
+
+
+def unfold_columns(lines: Sequence[Line], starts: Sequence[int]) -> tuple[tuple[Line, ...], int]:
+    """Return *lines* with the columns of a page one after the other, and how many pages had any.
+
+    *starts* are the indices of the lines with which pages begin. A line over the whole width
+    parts what stands above it from what stands below. Leaves alone tables, whose cells do not
+    fill their column or do not go on in the next line, and are in no order. Known to fail: a
+    table as wide as the page, on a page in columns.
+    """
+    ends = [*starts, len(lines)] if starts else [0, len(lines)]
+    unfolded = list(lines[: ends[0]])
+    pages = 0
+    for first, end in pairwise(ends):
+        page = _unfolded(lines[first:end])
+        pages += page is not None
+        unfolded += page or lines[first:end]
+    return tuple(unfolded), pages
+
+
+def _unfolded(lines: Sequence[Line]) -> list[Line] | None:
+    """Return the lines of a page in columns in reading order; None if it is in none."""
+    cuts = (_cut(lines, side) for side in _sides(lines))
+    rows = next((rows for rows in cuts if _is_prose(rows) or _is_of_entries(rows)), None)
+    if rows is None:
+        return None
+    unfolded: list[Line] = []
+    for crosses, group in groupby(rows, key=lambda row: row.crosses):
+        block = list(group)
+        unfolded += _column([(row.line, row.left) for row in block])
+        if not crosses:
+            right = _column([(row.line, row.right) for row in block])
+            unfolded += _unfolded(right) or right
+    return unfolded
+
+
+def _sides(lines: Sequence[Line]) -> Iterator[int]:
+    """Yield the places where text goes on after a gap in many lines, from left to right."""
+    filled = [line.text for line in lines if not line.is_blank]
+    counts = Counter(match.end() for text in filled for match in _AFTER_GAP.finditer(text))
+    for side in sorted(counts):
+        near = sum(counts[side + shift] for shift in (-1, 0, 1))
+        commonest = counts[side] == max(counts[side + shift] for shift in (-1, 0, 1))
+        enough = max(_FEWEST_ROWS, _LEAST_SHARE * len(filled))
+        if side >= _NARROWEST and commonest and near >= enough:
+            yield side
+
+
+def _cut(lines: Sequence[Line], side: int) -> list[_Row]:
+    return [_row(line, side) for line in lines]
+
+
+def _row(line: Line, side: int) -> _Row:
+    """Cut a line where it has two spaces before *side*, or one character off it."""
+    for at in (side, side - 1, side + 1):
+        if not line.text[at - 2 : at].strip():
+            return _Row(line, line.text[:at].rstrip(), line.text[at:].rstrip())
+    return _Row(line, line.text, crosses=True)
+
+
+def _is_prose(rows: Sequence[_Row]) -> bool:
+    """Are there two columns, both filled with lines of which one goes on with the other?"""
+    filled = [row for row in rows if not row.line.is_blank]
+    double = [row for row in filled if row.is_double]
+    if len(double) < max(_FEWEST_ROWS, _LEAST_SHARE * len(filled)):
+        return False
+    if sum(row.crosses for row in filled) > _MOST_CROSSING * len(filled):
+        return False
+    width = max(len(row.left) for row in double)
+    columns = ([row.left for row in double], [row.right for row in double])
+    return median(map(len, columns[0])) >= _LEAST_FILLED * width and all(map(_goes_on, columns))
+
+
+def _goes_on(texts: Sequence[str]) -> bool:
+    """Do lines of several words go on in the next one with a small letter?"""
+    if median(len(text.split()) for text in texts) < _FEWEST_WORDS:
+        return False
+    going = [_OPEN.search(a) is not None and b.strip()[0].islower() for a, b in pairwise(texts)]
+    return sum(going) >= _LEAST_GOING_ON * len(going)
+
+
+def _is_of_entries(rows: Sequence[_Row]) -> bool:
+    """Do both columns hold entries, pages or two languages, in order down both of them?"""
+    double = [row for row in rows if row.is_double]
+    if any(row.crosses for row in rows) or len(double) < _FEWEST_ENTRIES:
+        return False
+    columns = ([row.left.strip() for row in rows], [row.right.strip() for row in rows])
+    entries = [[text for text in column if _is_entry(text)] for column in columns]
+    cells = sum(len(list(filter(None, column))) for column in columns)
+    terms = [fold(text) for column in entries for text in column if not _DASHED.match(text)]
+    ordered = sum(a <= b for a, b in pairwise(terms))
+    enough = len(terms) >= 2 * _FEWEST_ENTRIES and sum(map(len, entries)) >= _LEAST_ENTRIES * cells
+    return all(entries) and enough and ordered >= _LEAST_ORDERED * (len(terms) - 1)
+
+
+def _is_entry(text: str) -> bool:
+    """Is *text* a whole entry: a term with pages, or with its translation?"""
+    paged = _PAGED.fullmatch(_DASHED.sub("", text, count=1).strip()) is not None
+    return paged or (has_cyrillic(text) and has_latin(text))
+
+
+def _column(cells: Sequence[tuple[Line, str]]) -> list[Line]:
+    """Return the lines of one column, with a blank line for a gap that parts paragraphs."""
+    column: list[Line] = []
+    width = max((len(text) for _, text in cells), default=0)
+    gap: list[Line] = []
+    for line, text in cells:
+        cell = replace(line, text=text)
+        if cell.is_blank:
+            gap.append(line)
+            continue
+        if gap and (not column or _parts(column[-1].text, gap, text, width)):
+            column.append(replace(gap[0], text=""))
+        column.append(cell)
+        gap = []
+    return [*column, replace(gap[0], text="")] if gap else column
+
+
+def _parts(above: str, gap: Sequence[Line], below: str, width: int) -> bool:
+    """Is a gap in a column one of the text?
+
+    Columns that are not level leave gaps of one line in each other. So one beside text parts
+    a table from prose, and what is short: the end of a paragraph, or a heading.
+    """
+    if len(gap) > 1 or gap[0].is_blank:
+        return True
+    rows = [_has_cells(text, width) for text in (above, below)]
+    ends = _ENDS_SENTENCE.search(above) is not None
+    if any(rows):
+        return not all(rows) and (ends or below.strip()[0].isupper())
+    title = not ends and below.strip()[0].isupper()
+    return title or (ends and len(above) < _SHORT * width) or _is_short_title(below, width)
+
+
+def _has_cells(text: str, width: int) -> bool:
+    """Has it wide gaps, without being a line that was stretched to the margin?"""
+    return _CELLS.search(text.strip()) is not None and len(text) < _STRETCHED * width
+
+
+def _is_short_title(text: str, width: int) -> bool:
+    bare = text.strip()
+    return bare[0].isupper() and len(bare) < _SHORT * width and not _CLOSED.search(bare)

@@ -160,16 +160,6 @@ def _shown_cases(word: str) -> frozenset[tuple[str, str]]:
     )
 
 
-def is_function_word(word: str) -> bool:
-    """Is *word* a preposition, conjunction or particle, which no sentence ends with?
-
-    >>> is_function_word("до"), is_function_word("дом")
-    (True, False)
-    """
-    best = readings(word)[:1]
-    return bool(best) and best[0].pos in {"PREP", "CONJ", "PRCL"} and best[0].known
-
-
 def paradigm(word: str, lemma: str) -> frozenset[str]:
     """Return every form, folded, of *word* read as *lemma* (folded, hyphens left out).
 

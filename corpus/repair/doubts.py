@@ -6,6 +6,7 @@ alphabet (``cтол`` with a Latin c). The rest is flagged: a row whose ``before
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from corpus.repair.edits import Edit, words_of
 from corpus.repair.vocabulary import Vocabulary
@@ -34,8 +35,13 @@ def misspellings(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
             continue
         if vocabulary[word] > _RARE or is_known(word) or vocabulary.lemmas[lemma(word)] > _RARE:
             continue
-        if any(is_known(near) for near in _one_edit_away(fold(word))):
+        if _is_near_a_word(fold(word)):
             yield Edit(start, start + len(word), word, "misspelling", sure=False)
+
+
+@lru_cache(maxsize=1 << 16)
+def _is_near_a_word(word: str) -> bool:
+    return any(map(is_known, _one_edit_away(word)))
 
 
 def _one_edit_away(word: str) -> Iterator[str]:

@@ -25,6 +25,9 @@ RULES: tuple[TextRule, ...] = (
     spacing,
     misspellings,
 )
+# They take a word that the dictionary lacks for damage.
+_BY_DICTIONARY = frozenset({look_alikes, lost_hyphens, glued, misspellings})
+_OF_ANY_LANGUAGE = tuple(rule for rule in RULES if rule not in _BY_DICTIONARY)
 
 
 def mend(
@@ -32,7 +35,7 @@ def mend(
 ) -> tuple[str, list[Changed]]:
     """Return the repaired text of *passage* on one line, and the rows of what changed."""
     rows: list[Changed] = []
-    for rule in RULES:
+    for rule in RULES if vocabulary.is_russian else _OF_ANY_LANGUAGE:
         passage, changed = apply_rule(passage, rule, vocabulary, decisions)
         rows += changed
     return _SPACE.sub(" ", passage.text).strip(), rows

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
-from language.letters import fold
+from language.letters import fold, has_cyrillic
 from language.morphology import LONGEST_FORM, is_known, lemma
 
 _WORD = re.compile(r"[^\W\d_]+(?:[-'\N{RIGHT SINGLE QUOTATION MARK}][^\W\d_]+)*")
@@ -62,6 +62,15 @@ class Vocabulary:
     def size(self) -> int:
         """The number of words of the book."""
         return self.counts.total()
+
+    @cached_property
+    def is_russian(self) -> bool:
+        """Does the dictionary hold most words of the book, so that one it lacks is a sign?
+
+        Not of a book in another language of Cyrillic letters.
+        """
+        words = [word for word in self.counts if has_cyrillic(word)]
+        return 2 * sum(map(is_known, words)) >= len(words)
 
     def has_pair(self, first: str, second: str) -> bool:
         """Do the two words stand side by side somewhere in the book?"""

@@ -1,10 +1,14 @@
 """Words broken by a hyphen, at a raw line end or where one was: asks ``hyphens.decide``."""
 
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from corpus.repair.edits import Edit
-from corpus.repair.hyphens import BROKEN, decide, joint_of
+from corpus.repair.hyphens import BROKEN, HYPHENS, Decision, decide, joint_of
 from corpus.repair.vocabulary import Vocabulary
+
+_BROKEN_AGAIN = re.compile(rf"[{HYPHENS}](?:[ \t]*\n\s*|[ ])[^\W_]+")
 
 
 def joints(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
@@ -13,12 +17,23 @@ def joints(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
     Where the halves stay apart for sure (``двух- и трёхэтажный``) there is none.
     """
     for match in BROKEN.finditer(text):
-        decision = decide(joint_of(match), vocabulary)
-        apart = " ".join(match.group().split())
-        if decision.text != apart:
-            yield Edit(match.start(), match.end(), decision.text, decision.rule, decision.sure)
+        decision, end = _decided(match, vocabulary)
+        before = text[match.start() : end]
+        if decision.text != " ".join(before.split()):
+            yield Edit(match.start(), end, decision.text, decision.rule, decision.sure)
         elif not decision.sure:
-            yield Edit(match.start(), match.end(), match.group(), decision.rule, sure=False)
+            yield Edit(match.start(), end, before, decision.rule, sure=False)
+
+
+def _decided(match: re.Match[str], vocabulary: Vocabulary) -> tuple[Decision, int]:
+    """Return the decision on a broken word, and where it ends: ``непре-/взой-/дённый``."""
+    decision, end = decide(joint_of(match), vocabulary), match.end()
+    while " " not in decision.text and (more := _BROKEN_AGAIN.match(match.string, end)):
+        again = BROKEN.match(decision.text + more.group())
+        assert again
+        further = decide(joint_of(again), vocabulary)
+        decision, end = replace(further, sure=decision.sure and further.sure), more.end()
+    return decision, end
 
 
 def soft_hyphens(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:

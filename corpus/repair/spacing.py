@@ -16,8 +16,8 @@ PATTERNS = (
     (re.compile(r"(?<=\b\d),(?=\d (?:или|и) \d\b)"), ", ", "space_in_enumeration"),
     (re.compile(r"(?<=[а-яё]),(?=[А-ЯЁа-яё])"), ", ", "space_after_comma"),
     (re.compile(r"(?<=[а-яё]{2})([.:])(?=[А-ЯЁ][а-яё])"), r"\1 ", "space_after_stop"),
-    (re.compile(r"(?<=[а-яё)»]),? +([,;])(?= |$)"), r"\1", "space_before_comma"),
-    (re.compile(r"(?<=[а-яёА-ЯЁa-zA-Z)»]) +([.])(?= +[А-ЯЁ]|$)"), r"\1", "space_before_stop"),
+    (re.compile(r"(?<=[а-яё)»]),?\s+([,;])(?=\s|$)"), r"\1", "space_before_comma"),
+    (re.compile(r"(?<=[а-яёА-ЯЁa-zA-Z)»])\s+([.])(?=\s+[А-ЯЁ]|$)"), r"\1", "space_before_stop"),
     (re.compile(r"(?<=[^\W\d_])/\s+(?=[^\W\d_])"), "/", "space_after_slash"),
 )
 

@@ -45,8 +45,10 @@ class _Span:
 
 def grid_of(lines: Sequence[Line]) -> Grid | None:
     """Return the grid of *lines*, which hold tabs; None if they make no table."""
-    rows = [_read_row(line, number) for number, line in enumerate(lines)]
-    caption, rows = _caption(rows)
+    read = (_read_row(line, number) for number, line in enumerate(lines))
+    caption, rows = _caption([row for row in read if row.pieces])
+    if not rows:
+        return None
     columns = _columns(rows)
     if len(columns) < 2:
         return None

@@ -1,0 +1,95 @@
+"""What holds for any text: no stage crashes, loses a letter, or does its work twice."""
+
+from collections.abc import Iterable, Sequence
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from corpus.conservation import letters, visible
+from corpus.importer import files_of, make_book
+from corpus.layout.stages import lay_out
+from corpus.reading.files import read_bytes
+from corpus.reading.plain import read_text
+from corpus.repair.edits import Passage
+from corpus.repair.mend import mend
+from corpus.repair.vocabulary import Vocabulary
+from corpus.report import Changed, Row
+from corpus.source import Line, SourceError
+from corpus.structure.build import Evidence, blocks_of
+from corpus.structure.outline import with_levels
+from corpus.writing.anchors import Names
+from corpus.writing.page_body import body
+from tests.corpus.case_files import SORTS, read_cases
+
+CASE_LINES = sorted({line for case in read_cases(*SORTS) for line in case.raw.splitlines()})
+ODD = "абвАБВ abc\N{NO-BREAK SPACE}\N{SOFT HYPHEN}\N{COMBINING ACUTE ACCENT}ßİ.,-–\t…19(:«/\f|*#<>"
+LINE = st.sampled_from(CASE_LINES) | st.text(ODD, max_size=40) | st.text(max_size=20)
+TEXT = st.lists(LINE, max_size=40).map("\n".join)
+EXAMPLES = settings(max_examples=150, deadline=None)
+
+
+def is_kept(raw: Iterable[str], made: Iterable[str], rows: Sequence[Row]) -> bool:
+    """Are the letters of *raw* in what was *made* of it, but for what *rows* tell?"""
+    after = [row.after for row in rows if isinstance(row, Changed)]
+    return letters([*raw, *after]) == letters([*made, *(row.before for row in rows)])
+
+
+@EXAMPLES
+@given(st.binary(max_size=300), st.sampled_from(["a.txt", "a.html", "a.docx", "a.pdf"]))
+def test_any_bytes_are_read_or_refused(data: bytes, name: str) -> None:
+    refused = ""
+    lines: Sequence[Line] = ()
+    try:
+        lines = read_bytes(data, name).lines
+    except SourceError as error:
+        refused = str(error)
+    assert bool(lines) != bool(refused)
+    assert "\n" not in refused
+
+
+@EXAMPLES
+@given(TEXT)
+def test_reading_keeps_every_letter(text: str) -> None:
+    assert is_kept([text], [line.text for line in read_text(text, "a.txt").lines], [])
+
+
+@EXAMPLES
+@given(TEXT)
+def test_layout_keeps_every_letter(text: str) -> None:
+    made = lay_out(read_text(text, "a.txt"))
+    cells = [entry.term for entry in made.index] + [f"{p.en} {p.ru}" for p in made.glossary]
+    kept = [*(line.text for line in made.lines), *cells]
+    assert is_kept([text], kept, [*made.discarded, *made.changed])
+
+
+@EXAMPLES
+@given(TEXT)
+def test_repair_keeps_every_letter_and_is_done_once(text: str) -> None:
+    lines = [line for line in lay_out(read_text(text, "a.txt")).lines if not line.is_blank][:8]
+    vocabulary = Vocabulary(line.text for line in lines)
+    made, rows = mend(Passage.of(lines, [line.text for line in lines]), vocabulary, {})
+    assert is_kept([line.text for line in lines], [made], rows)
+    again, _ = mend(Passage.of([Line(made, "a.txt", 1)], [made]), vocabulary, {})
+    assert again == made
+
+
+@EXAMPLES
+@given(TEXT)
+def test_structure_and_writing_keep_every_letter(text: str) -> None:
+    lines = read_text(text, "a.txt").lines
+    blocks, rows = blocks_of(lines, Evidence(Vocabulary(line.text for line in lines)))
+    page = body(with_levels(blocks), Names()) if blocks else ""
+    assert is_kept([text], [visible(page)], rows)
+
+
+@EXAMPLES
+@given(TEXT)
+def test_the_same_dump_makes_the_same_book(text: str) -> None:
+    made = []
+    for _ in range(2):
+        try:
+            made.append(files_of(make_book([read_text(text, "a.txt")])))
+        except SourceError as error:
+            made.append({"error": str(error)})
+    assert made[0] == made[1]
+    assert not any("букв потеряно" in text for text in made[0].values())

@@ -14,8 +14,9 @@ from razdel import sentenize
 
 from glossary.cues import Candidate, Clauses
 from glossary.ordinary import is_capital_inside
-from glossary.termbase import TermBase, is_function_word
+from glossary.termbase import TermBase
 from glossary.terms import Term
+from language.function_words import is_function_word
 from language.letters import fold, has_cyrillic
 from language.phrases import Match
 from language.tokens import Token, tokenize

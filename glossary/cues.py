@@ -18,9 +18,10 @@ from dataclasses import dataclass
 from itertools import accumulate, islice, pairwise, takewhile
 
 from glossary.ordinary import is_game_talk, is_ordinary, is_value
-from glossary.termbase import TermBase, is_function_word
+from glossary.termbase import TermBase
 from glossary.terms import LOOSE_STATUSES, Term
 from language.english import DETERMINERS, FUNCTION_WORDS
+from language.function_words import is_function_word
 from language.letters import fold
 from language.morphology import analyses
 from language.phrases import Match, base_forms

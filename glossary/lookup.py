@@ -12,8 +12,9 @@ from itertools import islice, product
 from operator import attrgetter
 
 from glossary.misspelt import Speller
-from glossary.termbase import Entry, Side, TermBase, begins_with, is_function_word
+from glossary.termbase import Entry, Side, TermBase, begins_with
 from glossary.terms import Term
+from language.function_words import is_function_word
 from language.keyboard import as_english, as_russian
 from language.letters import has_cyrillic, is_mixed, to_cyrillic, to_latin
 from language.phrases import Match

@@ -7,15 +7,14 @@ from dataclasses import dataclass
 from functools import cache
 
 from glossary.terms import Term, load_terms
-from language.english import FUNCTION_WORDS, bases
+from language.english import bases
+from language.function_words import is_function_word
 from language.letters import fold, has_cyrillic
-from language.morphology import readings
 from language.phrases import Match, PhraseIndex, base_forms
 from language.tokens import Token, words
 
 _BRACKETS = re.compile(r"\s*\(([^()]*)\)")
 _ABBREVIATION = re.compile("[A-ZА-ЯЁ][A-Za-zА-Яа-яЁё]{0,3}")
-_FUNCTION_POS = frozenset({"PREP", "CONJ", "PRCL", "NPRO", "INTJ"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +65,6 @@ def squash(text: str) -> str:
     """
     parts = (part for word in words(fold(text)) for part in word.split("-"))
     return "".join(part if has_cyrillic(part) else bases(part)[0] for part in parts)
-
-
-def is_function_word(word: str) -> bool:
-    """Is *word* a preposition, conjunction, particle or pronoun, which finds nothing alone?"""
-    found = readings(word)
-    return found[0].pos in _FUNCTION_POS if found else fold(word) in FUNCTION_WORDS
 
 
 def _keys(word: str) -> tuple[str, ...]:

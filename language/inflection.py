@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 
+from language.function_words import is_function_word
 from language.letters import SOFT_HYPHEN, fold
-from language.morphology import Analysis, analyses, is_function_word
+from language.morphology import Analysis, analyses
 from language.tokens import Token, tokenize
 
 CASES = ("nomn", "gent", "datv", "accs", "ablt", "loct")

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from corpus.source import Line
 from corpus.structure.wrapping import ends_sentence, starts_small
+from language.function_words import is_joining_word
 from language.letters import fold
-from language.morphology import is_function_word
 
 _VALUE = re.compile(
     r"[-+\N{EN DASH}\N{MINUS SIGN}]?\d*[DdКк]?\d+(?:\s*[-\N{EN DASH}\N{EM DASH}/,.x]\s*\d+)*"
@@ -70,7 +70,7 @@ def begins_cell(above: str, text: str, digits: bool) -> bool:
     elsewhere it goes on with the text (``в пределах`` / ``3", затем``).
     """
     last = _LAST_WORD.search(above)
-    unfinished = above.endswith(",") or (last is not None and is_function_word(last[1]))
+    unfinished = above.endswith(",") or (last is not None and is_joining_word(last[1]))
     if is_value(text):
         return is_value(above) or not unfinished
     if text[0] == "(":

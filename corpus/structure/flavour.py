@@ -8,8 +8,9 @@ import re
 
 from corpus.repair.vocabulary import Vocabulary
 from corpus.structure.wrapping import ends_sentence
+from language.function_words import is_function_word
 from language.letters import fold
-from language.morphology import is_function_word, lemma
+from language.morphology import lemma
 
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _FEWEST, _MOST = 6, 45

@@ -14,7 +14,7 @@ from corpus.structure.blocks import Fragment
 from corpus.structure.markers import continues_sentence, read_marker
 from corpus.structure.shape import is_capitals, is_numbered_heading, looks_like_heading
 from corpus.structure.wrapping import Wrapping, ends_sentence, is_open, starts_small
-from language.morphology import is_function_word
+from language.function_words import is_joining_word
 
 _LONG = 60
 _LAST_WORD = re.compile(r"([^\W\d_]+)\W*$")
@@ -88,7 +88,7 @@ def small_letter(seam: Seam) -> bool | None:
 def function_word(seam: Seam) -> bool | None:
     """Join a line that ends with a preposition or conjunction: ``падает до`` / ``0, она``."""
     last = _LAST_WORD.search(seam.above)
-    if last and is_open(seam.above) and is_function_word(last[1]):
+    if last and is_open(seam.above) and is_joining_word(last[1]):
         return None if looks_like_heading(seam.below) and seam.apart else True
     return None
 

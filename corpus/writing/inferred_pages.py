@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from corpus.layout.records import Layout
 from corpus.library.index_table import IndexEntry
 from corpus.library.printed import PageRange
-from language.morphology import is_function_word
+from language.function_words import is_function_word
 from language.phrases import phrase_key
 from language.tokens import words
 

@@ -13,7 +13,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby, pairwise
+from itertools import chain, groupby, pairwise
 from statistics import median
 
 from corpus.source import Line
@@ -22,10 +22,14 @@ from language.letters import SOFT_HYPHEN, fold, has_cyrillic, has_latin
 _AFTER_GAP = re.compile(r"(?:^ {8,}|(?<=\S) {2,})(?=\S)")
 _OPEN = re.compile(rf"[^\W\d_]$|[,\N{{HYPHEN}}{SOFT_HYPHEN}-]$")
 _FEWEST_ROWS = 4
-_LEAST_SHARE, _MOST_CROSSING = 0.35, 0.3
+_LEAST_SHARE = 0.2
+_MOST_CROSSING, _MOST_CROSSING_LOOSELY = 0.25, 0.05
 _LEAST_FILLED = 0.65
 _FEWEST_WORDS = 3
-_LEAST_GOING_ON = 0.25
+_FEWEST_GOING, _LEAST_GOING_ON = 3, 0.2
+_LEAST_TOGETHER = 0.8
+_ALIKE = 0.6
+_FEWEST_PAGES = 3
 _NARROWEST = 16
 _FEWEST_ENTRIES = 5
 _LEAST_ENTRIES, _LEAST_ORDERED = 0.6, 0.85
@@ -59,20 +63,26 @@ def unfold_columns(lines: Sequence[Line], starts: Sequence[int]) -> tuple[tuple[
     fill their column or do not go on in the next line, and are in no order. Known to fail: a
     table as wide as the page, on a page in columns.
     """
-    ends = [*starts, len(lines)] if starts else [0, len(lines)]
-    unfolded = list(lines[: ends[0]])
-    pages = 0
-    for first, end in pairwise(ends):
-        page = _unfolded(lines[first:end])
-        pages += page is not None
-        unfolded += page or lines[first:end]
-    return tuple(unfolded), pages
+    ends = sorted({0, *starts, len(lines)})
+    pages = [lines[first:end] for first, end in pairwise(ends)]
+    unfolded = [_unfolded(page) for page in pages]
+    if sum(page is not None for page in unfolded) >= _FEWEST_PAGES:
+        unfolded = [
+            done or _unfolded(page, loosely=True)
+            for page, done in zip(pages, unfolded, strict=True)
+        ]
+    told = [done or page for page, done in zip(pages, unfolded, strict=True)]
+    return tuple(chain.from_iterable(told)), sum(page is not None for page in unfolded)
 
 
-def _unfolded(lines: Sequence[Line]) -> list[Line] | None:
-    """Return the lines of a page in columns in reading order; None if it is in none."""
+def _unfolded(lines: Sequence[Line], *, loosely: bool = False) -> list[Line] | None:
+    """Return the lines of a page in columns in reading order; None if it is in none.
+
+    *loosely* in a book of which other pages are in columns for sure.
+    """
     cuts = (_cut(lines, side) for side in _sides(lines))
-    rows = next((rows for rows in cuts if _is_prose(rows) or _is_of_entries(rows)), None)
+    found = (r for r in cuts if _is_prose(r, loosely=loosely) or _is_of_entries(r))
+    rows = next(found, None)
     if rows is None:
         return None
     unfolded: list[Line] = []
@@ -109,25 +119,53 @@ def _row(line: Line, side: int) -> _Row:
     return _Row(line, line.text, crosses=True)
 
 
-def _is_prose(rows: Sequence[_Row]) -> bool:
-    """Are there two columns, both filled with lines of which one goes on with the other?"""
+def _is_prose(rows: Sequence[_Row], *, loosely: bool = False) -> bool:
+    """Are there two columns, both with lines of which one goes on with the other?
+
+    *loosely*: one will do if the other has as many lines, beside a clear strip in the middle.
+    """
     filled = [row for row in rows if not row.line.is_blank]
-    double = [row for row in filled if row.is_double]
-    if len(double) < max(_FEWEST_ROWS, _LEAST_SHARE * len(filled)):
+    crossing = sum(row.crosses for row in filled)
+    if crossing > (_MOST_CROSSING_LOOSELY if loosely else _MOST_CROSSING) * len(filled):
         return False
-    if sum(row.crosses for row in filled) > _MOST_CROSSING * len(filled):
+    parted = [row for row in filled if not row.crosses]
+    columns = [[row.left for row in parted if row.left], [row.right for row in parted if row.right]]
+    if min(map(len, columns)) < _FEWEST_ROWS or _is_table(parted):
         return False
-    width = max(len(row.left) for row in double)
-    columns = ([row.left for row in double], [row.right for row in double])
-    return median(map(len, columns[0])) >= _LEAST_FILLED * width and all(map(_goes_on, columns))
+    if loosely:
+        alike = min(map(len, columns)) >= _ALIKE * max(map(len, columns))
+        return alike and _is_in_the_middle(parted) and any(map(_goes_on, columns))
+    return all(map(_goes_on, columns))
 
 
 def _goes_on(texts: Sequence[str]) -> bool:
-    """Do lines of several words go on in the next one with a small letter?"""
-    if median(len(text.split()) for text in texts) < _FEWEST_WORDS:
+    """Do lines of several words that fill the column go on in the next with a small letter?"""
+    going = [
+        len(a)
+        for a, b in pairwise(texts)
+        if len(a.split()) >= _FEWEST_WORDS and _OPEN.search(a) and b.strip()[0].islower()
+    ]
+    if len(going) < max(_FEWEST_GOING, _LEAST_GOING_ON * len(texts)):
         return False
-    going = [_OPEN.search(a) is not None and b.strip()[0].islower() for a, b in pairwise(texts)]
-    return sum(going) >= _LEAST_GOING_ON * len(going)
+    return median(going) >= _LEAST_FILLED * max(map(len, texts))
+
+
+def _is_table(rows: Sequence[_Row]) -> bool:
+    """Do the texts of both columns begin in the same rows?"""
+    begun = [_begins(a.left, b.left) for a, b in pairwise(rows)]
+    beside = [_begins(a.right, b.right) for a, b in pairwise(rows)]
+    both = sum(left and right for left, right in zip(begun, beside, strict=True))
+    return both >= _FEWEST_GOING and both >= _LEAST_TOGETHER * max(sum(begun), sum(beside))
+
+
+def _begins(above: str, text: str) -> bool:
+    return bool(text) and text.strip()[0].isupper() and not _OPEN.search(above)
+
+
+def _is_in_the_middle(rows: Sequence[_Row]) -> bool:
+    left = max(len(row.left) for row in rows)
+    right = max(len(row.right) for row in rows)
+    return min(left, right) >= _ALIKE * max(left, right)
 
 
 def _is_of_entries(rows: Sequence[_Row]) -> bool:

@@ -63,6 +63,7 @@ _LOOK_BACK = 60
 _LEAST_TEXT, _SHORT_PAGE, _LONG_PAGE = 80, 150, 15_000
 _WIDEST_GAP = 40
 _UNEVEN, _LEAST_EVEN = 2, 0.7
+_LEAST_IN_RUN = 0.7
 _FILE = "numbered_words.tsv"
 
 
@@ -136,14 +137,19 @@ def find_runs(lines: Sequence[Line]) -> list[Run]:
         run = growing_run(marks, letters) if len(marks) >= fewest else []
         if len(run) < _FEWEST_SURE and not by_tool:
             run = [mark for mark in run if not _is_reference(lines, mark.at)]
-        if len(run) >= fewest and (fewest < _FEWEST_SURE or _is_of_pages(run, letters)):
+        if len(run) >= fewest and (fewest < _FEWEST_SURE or _is_of_pages(run, marks, letters)):
             runs.append(Run(name, tuple(run), by_tool))
     return sorted(runs, key=lambda run: (-len(run.marks), bool(run.marks[0].words)))
 
 
-def _is_of_pages(run: Sequence[Mark], letters: Sequence[int]) -> bool:
-    counts_parts = bool(run[0].words) and _counts_parts(run, letters)
-    return paged_like(run, letters) and not counts_parts
+def _is_of_pages(run: Sequence[Mark], marks: Sequence[Mark], letters: Sequence[int]) -> bool:
+    """Do the marks of a run number pages?
+
+    Of those with words most must be in the run: ``Броня 12`` has a number too.
+    """
+    if run[0].words and (len(run) < _LEAST_IN_RUN * len(marks) or _counts_parts(run, letters)):
+        return False
+    return paged_like(run, letters)
 
 
 def _counts_parts(run: Sequence[Mark], letters: Sequence[int]) -> bool:

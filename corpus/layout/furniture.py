@@ -40,7 +40,7 @@ def find_furniture(lines: Sequence[Line]) -> dict[int, str]:
     if filled and _is_site_title(lines, filled):
         found[filled[0]] = "site_furniture"
     for at in edges:
-        if kind := next((k for k, rule in _RULES if rule(lines[at].text.strip())), ""):
+        if kind := _type_of(lines[at].text):
             found.setdefault(at, kind)
     _take_neighbours(lines, filled, found)
     return found
@@ -54,51 +54,67 @@ def _is_site_title(lines: Sequence[Line], filled: Sequence[int]) -> bool:
     return is_path and len(text) <= _LONGEST_TITLE and len(filled) > 1
 
 
-def _is_address(text: str) -> bool:
-    return bool(_ADDRESS.fullmatch(text))
+def address(text: str) -> str | None:
+    """An address alone on its line."""
+    return "site_furniture" if _ADDRESS.fullmatch(text) else None
 
 
-def _is_download(text: str) -> bool:
+def download(text: str) -> str | None:
     """A size of a file in a short line: what a download button says."""
-    return len(text) <= _LONG and bool(_SIZE.search(text))
+    return "site_furniture" if len(text) <= _LONG and _SIZE.search(text) else None
 
 
-def _is_copyright(text: str) -> bool:
+def copyright_line(text: str) -> str | None:
+    """A line that begins with the sign of copyright."""
     signs = ("\N{COPYRIGHT SIGN}", "(c) ", "(C) ", "(с) ")
-    return len(text) <= _LONGEST_CREDITS and text.startswith(signs)
+    return "credits" if len(text) <= _LONGEST_CREDITS and text.startswith(signs) else None
 
 
-def _is_list_of_roles(text: str) -> bool:
+def list_of_roles(text: str) -> str | None:
     """Several roles with names after them: ``Редактор: Имя Фамилия. Вёрстка: Имя Фамилия``."""
     if len(text) > _LONGEST_CREDITS:
-        return False
+        return None
     words = _WORD.findall(text)
     named = sum(word[0].isupper() for word in words)
-    return len(_ROLE.findall(text)) >= 2 and named >= _LEAST_NAMED * len(words)
+    listed = len(_ROLE.findall(text)) >= 2 and named >= _LEAST_NAMED * len(words)
+    return "credits" if listed else None
+
+
+def listed_phrase(text: str) -> str | None:
+    """A phrase of ``furniture.tsv``."""
+    return next((kind for kind, phrase in _phrases().items() if phrase.fullmatch(text)), None)
 
 
 @cache
-def _phrases(kind: str) -> re.Pattern[str]:
+def _phrases() -> dict[str, re.Pattern[str]]:
     text = files(__package__).joinpath(_FILE).read_text(encoding="utf-8")
-    rows = [
-        row["pattern"] for row in read_rows(text, ("type", "pattern"), _FILE) if row["type"] == kind
-    ]
-    return re.compile("|".join(rows) or "(?!)", re.IGNORECASE)
+    patterns: dict[str, list[str]] = {"credits": [], "site_furniture": []}
+    for row in read_rows(text, ("type", "pattern"), _FILE):
+        patterns[row.convert("type", _known_type)].append(row["pattern"])
+    return {
+        kind: re.compile("|".join(found) or "(?!)", re.IGNORECASE)
+        for kind, found in patterns.items()
+    }
 
 
-_RULES: tuple[tuple[str, Callable[[str], bool]], ...] = (
-    ("site_furniture", _is_address),
-    ("site_furniture", _is_download),
-    ("credits", _is_copyright),
-    ("credits", _is_list_of_roles),
-    ("credits", lambda text: bool(_phrases("credits").fullmatch(text))),
-    ("site_furniture", lambda text: bool(_phrases("site_furniture").fullmatch(text))),
-)
+def _known_type(name: str) -> str:
+    if name not in ("credits", "site_furniture"):
+        raise ValueError(f"найдено {name!r}, ожидалось credits или site_furniture")
+    return name
+
+
+Rule = Callable[[str], str | None]
+RULES: tuple[Rule, ...] = (address, download, copyright_line, list_of_roles, listed_phrase)
+
+
+def _type_of(text: str) -> str | None:
+    """Return the type that the first rule that answers gives."""
+    return next((kind for rule in RULES if (kind := rule(text.strip()))), None)
 
 
 def is_furniture_by_form(text: str) -> bool:
     """Does *text* say by itself that it is furniture, wherever it stands?"""
-    return bool(_BARS.fullmatch(text)) or any(rule(text.strip()) for _, rule in _RULES)
+    return bool(_BARS.fullmatch(text)) or bool(_type_of(text))
 
 
 def _take_neighbours(lines: Sequence[Line], filled: Sequence[int], found: dict[int, str]) -> None:
@@ -110,7 +126,7 @@ def _take_neighbours(lines: Sequence[Line], filled: Sequence[int], found: dict[i
         for order in range(a + 1, nearest if nearest - a <= _SANDWICH + 1 else a):
             found.setdefault(filled[order], "credits")
     tail = len(filled) - 1
-    addresses = [places[at] for at in found if _is_address(lines[at].text.strip())]
+    addresses = [places[at] for at in found if address(lines[at].text.strip())]
     if addresses and tail - max(addresses) <= _SANDWICH:
         first = min(order for order in addresses if tail - order <= 2 * _SANDWICH)
         for order in (first - 1, *range(first, tail + 1)):

@@ -69,7 +69,7 @@ def read_entries(placed: Sequence[Placed]) -> ReadIndex:
     reading = _Reading(small_letters=_mostly_small(placed))
     for item, following in pairwise([*placed, None]):
         if item is not None:
-            next(rule for rule in _RULES if rule(reading, item, following))
+            next(rule for rule in RULES if rule(reading, item, following))
     return _finished(reading)
 
 
@@ -78,7 +78,7 @@ def _mostly_small(placed: Sequence[Placed]) -> bool:
     return 2 * sum(term[0].islower() for term in terms) > len(terms)
 
 
-def _pages_alone(reading: _Reading, item: Placed, following: Placed | None) -> bool:
+def pages_alone(reading: _Reading, item: Placed, following: Placed | None) -> bool:
     """Pages without a term end the entry that waits for them."""
     last = reading.last
     if item.piece.term:
@@ -90,7 +90,7 @@ def _pages_alone(reading: _Reading, item: Placed, following: Placed | None) -> b
     return True
 
 
-def _dashed(reading: _Reading, item: Placed, following: Placed | None) -> bool:
+def dashed(reading: _Reading, item: Placed, following: Placed | None) -> bool:
     """A dash before a term nests it under the last entry without one."""
     match = _DASH.match(item.piece.term)
     parent = next((e for e in reversed(reading.entries) if e.parent is None), None)
@@ -100,7 +100,7 @@ def _dashed(reading: _Reading, item: Placed, following: Placed | None) -> bool:
     return True
 
 
-def _indented(reading: _Reading, item: Placed, following: Placed | None) -> bool:
+def indented(reading: _Reading, item: Placed, following: Placed | None) -> bool:
     """An indent nests a term with pages under the entry that is less indented.
 
     If that one has no pages yet, this may as well be its second line: it is a nested entry
@@ -122,7 +122,7 @@ def _is_like(item: Placed, following: Placed) -> bool:
     return following.indent == item.indent and bool(following.piece.pages)
 
 
-def _goes_on(reading: _Reading, item: Placed, following: Placed | None) -> bool:
+def goes_on(reading: _Reading, item: Placed, following: Placed | None) -> bool:
     """A line goes on with the entry before it.
 
     Because that one has no pages yet, or because this one has none and does not look like
@@ -160,18 +160,18 @@ def _is_out_of_order(last: str, term: str, following: Placed | None) -> bool:
     return after[:1].isupper() and fold(last) <= fold(after) < fold(term)
 
 
-def _new_entry(reading: _Reading, item: Placed, following: Placed | None) -> bool:
+def new_entry(reading: _Reading, item: Placed, following: Placed | None) -> bool:
     """What is left begins an entry."""
     _begin(reading, item, item.piece.term, None)
     return True
 
 
-_RULES: tuple[Callable[[_Reading, Placed, Placed | None], bool], ...] = (
-    _pages_alone,
-    _dashed,
-    _indented,
-    _goes_on,
-    _new_entry,
+RULES: tuple[Callable[[_Reading, Placed, Placed | None], bool], ...] = (
+    pages_alone,
+    dashed,
+    indented,
+    goes_on,
+    new_entry,
 )
 
 

@@ -1,7 +1,7 @@
 """Lines to pieces: fragments of text, and grids where the lines are a table."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from corpus.repair.vocabulary import Vocabulary
@@ -53,13 +53,13 @@ def _blocks(lines: Sequence[Line]) -> Iterator[list[Line]]:
 
 def _tabbed(block: Sequence[Line]) -> list[Line] | None:
     """Return *block* with its cells set apart by tabs, if it is a table."""
-    for to_cells in (_by_tabs, _by_pipes, _by_gaps):
-        if tabbed := to_cells(block):
+    for rule in RULES:
+        if tabbed := rule(block):
             return tabbed
     return None
 
 
-def _by_tabs(block: Sequence[Line]) -> list[Line] | None:
+def by_tabs(block: Sequence[Line]) -> list[Line] | None:
     """Take tabs for borders: in two lines at least, or in one whose cell is wrapped."""
     inner = ["\t" in line.text.strip() for line in block]
     indented = [line.text.startswith("\t") for line in block]
@@ -67,7 +67,8 @@ def _by_tabs(block: Sequence[Line]) -> list[Line] | None:
     return list(block) if sum(inner) > 1 or wrapped else None
 
 
-def _by_pipes(block: Sequence[Line]) -> list[Line] | None:
+def by_pipes(block: Sequence[Line]) -> list[Line] | None:
+    """Take bars for borders, if every line begins with one; a line of dashes is none."""
     if len(block) < 2 or not all(line.text.strip().startswith("|") for line in block):
         return None
     return [
@@ -77,7 +78,7 @@ def _by_pipes(block: Sequence[Line]) -> list[Line] | None:
     ]
 
 
-def _by_gaps(block: Sequence[Line]) -> list[Line] | None:
+def by_gaps(block: Sequence[Line]) -> list[Line] | None:
     """Take wide gaps for borders, if they stand under one another in most of the lines."""
     starts = [match.end() for line in block for match in _GAP.finditer(line.text)]
     gapped = [line for line in block if _GAP.search(line.text)]
@@ -88,6 +89,10 @@ def _by_gaps(block: Sequence[Line]) -> list[Line] | None:
     if not borders:
         return None
     return [replace(line, text=_cut(line.text, borders)) for line in block]
+
+
+Rule = Callable[[Sequence[Line]], list[Line] | None]
+RULES: tuple[Rule, ...] = (by_tabs, by_pipes, by_gaps)
 
 
 def _votes(starts: Sequence[int], at: int) -> int:

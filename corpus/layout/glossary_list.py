@@ -20,6 +20,9 @@ _LONGEST_CONTINUATION = 100
 _LONGEST_GAP = 4
 _FEWEST_TITLED, _FEWEST_UNTITLED = 3, 12
 _LEAST_ORDERED = 0.7
+_LEAST_WORDS, _FEWEST_LETTERS = 0.7, 4
+# A Roman number is no word.
+_WORD = re.compile(r"\W*(?![ivxlc]+\b)[^\W\d_]{2}")
 _NESTED = re.compile(r"\s*[-\N{EN DASH}\N{EM DASH}\N{BULLET}]\s*(?=\w)")
 _LETTER = re.compile(r"\W*[^\W\d_]\W*")
 
@@ -187,14 +190,19 @@ def _go_on(reading: _Reading, line: Line, lead: str) -> bool:
 
 def _is_glossary(reading: _Reading, *, titled: bool) -> bool:
     heads = [
-        fold(p.left)
-        for p, parent in zip(reading.pairs, reading.parents, strict=True)
-        if parent is None
+        pair for pair, parent in zip(reading.pairs, reading.parents, strict=True) if parent is None
     ]
     if len(heads) < (_FEWEST_TITLED if titled else _FEWEST_UNTITLED):
         return False
-    ordered = sum(a[:1] <= b[:1] for a, b in pairwise(heads))
-    return ordered >= _LEAST_ORDERED * (len(heads) - 1)
+    ordered = sum(fold(a.left)[:1] <= fold(b.left)[:1] for a, b in pairwise(heads))
+    return ordered >= _LEAST_ORDERED * (len(heads) - 1) and (titled or _is_of_words(heads))
+
+
+def _is_of_words(pairs: Sequence[Pair]) -> bool:
+    """Are they words of many letters of the alphabet, not the rows of a table (``IV``)?"""
+    words = sum(all(_WORD.match(fold(side)) for side in (p.left, p.right)) for p in pairs)
+    letters = {fold(pair.left)[:1] for pair in pairs}
+    return words >= _LEAST_WORDS * len(pairs) and len(letters) >= _FEWEST_LETTERS
 
 
 def _entries(reading: _Reading) -> Iterator[GlossaryEntry]:

@@ -21,6 +21,8 @@ _LONGEST_GAP = 6
 _FEWEST_TITLED, _FEWEST_UNTITLED = 3, 20
 _LONGEST_TERM = 70
 _ORDERED_TITLED, _ORDERED_UNTITLED = 0.6, 0.85
+_FEWEST_LETTERS = 5
+_LEAST_DIFFERENT, _MOST_GROWING = 0.9, 0.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,10 +153,30 @@ def _with_tail(lines: Sequence[Line], rows: Sequence[list[Piece]], end: int) -> 
 
 
 def _is_index(read: ReadIndex, *, titled: bool) -> bool:
-    terms = [fold(e.term.lstrip("«\"'(")) for e in read.entries if e.pages and not e.parent]
+    entries = [e for e in read.entries if e.pages and not e.parent]
+    terms = [fold(entry.term.lstrip("«\"'(")) for entry in entries]
     fewest, least = (
         (_FEWEST_TITLED, _ORDERED_TITLED) if titled else (_FEWEST_UNTITLED, _ORDERED_UNTITLED)
     )
-    short = sum(len(term) <= _LONGEST_TERM and not _SENTENCE.search(term) for term in terms)
+    plain = sum(
+        term[:1].isalpha() and len(term) <= _LONGEST_TERM and not _SENTENCE.search(term)
+        for term in terms
+    )
     ordered = sum(a <= b for a, b in pairwise(terms))
-    return len(terms) >= fewest and min(ordered + 1, short) >= least * len(terms)
+    enough = len(terms) >= fewest and min(ordered + 1, plain) >= least * len(terms)
+    return enough and (titled or _is_of_a_book(terms, entries))
+
+
+def _is_of_a_book(terms: Sequence[str], entries: Sequence[IndexEntry]) -> bool:
+    """Do the terms run through the alphabet, each once, their pages up and down?
+
+    A table of levels says the same again and again; one of throws goes up from 01 to 00.
+    """
+    different = set(terms)
+    growing = sum(a.pages[0].first <= b.pages[0].first for a, b in pairwise(entries))
+    letters = {term[0] for term in different}
+    return (
+        len(letters) >= _FEWEST_LETTERS
+        and len(different) >= _LEAST_DIFFERENT * len(terms)
+        and growing <= _MOST_GROWING * (len(entries) - 1)
+    )

@@ -12,7 +12,7 @@ from typing import Any
 
 from razdel import sentenize
 
-from glossary.cues import Candidate, Clauses
+from glossary.cues import ON_A_PAGE_OF_RULES, Candidate, Clauses
 from glossary.ordinary import is_capital_inside
 from glossary.termbase import TermBase
 from glossary.terms import Term
@@ -47,11 +47,24 @@ def mentions(base: TermBase, text: str, language: str = "") -> tuple[Mention, ..
     return tuple(mention for mention, is_meant in candidates(base, text, language) if is_meant)
 
 
-def candidates(base: TermBase, text: str, language: str = "") -> Iterator[tuple[Mention, bool]]:
-    """Yield whatever may be a term of *text*, and whether it is meant as one."""
+def candidates(
+    base: TermBase, text: str, language: str = "", told_before: float = 0.0
+) -> Iterator[tuple[Mention, bool]]:
+    """Yield whatever may be a term of *text*, and whether it is meant as one.
+
+    For *told_before* see ``glossary.cues.Clauses``.
+    """
     side = language or language_of(text)
     for sentence in sentenize(text):
-        yield from _in_sentence(base, side, sentence.text, sentence.start)
+        for mention, is_meant in _in_sentence(base, side, sentence.text, told_before):
+            start, end = sentence.start + mention.start, sentence.start + mention.end
+            yield Mention(start, end, mention.terms), is_meant
+
+
+def everyday_words(base: TermBase, text: str) -> frozenset[tuple[int, int]]:
+    """Return where in a Russian *text* of a page of rules a term's word is but a word."""
+    found = candidates(base, text, "ru", ON_A_PAGE_OF_RULES)
+    return frozenset((mention.start, mention.end) for mention, is_meant in found if not is_meant)
 
 
 def language_of(text: str) -> str:
@@ -62,7 +75,7 @@ def language_of(text: str) -> str:
 
 
 def _in_sentence(
-    base: TermBase, side: str, sentence: str, at: int
+    base: TermBase, side: str, sentence: str, told_before: float
 ) -> Iterator[tuple[Mention, bool]]:
     tokens = list(tokenize(sentence))
     found = [
@@ -70,11 +83,11 @@ def _in_sentence(
         for match in base.sides[side].find(tokens, sentence)
         if (terms := _terms(tokens, match))
     ]
-    clauses = Clauses(base, sentence, tokens, found)
+    clauses = Clauses(base, sentence, tokens, found, told_before)
     for candidate in found:
         first, last = tokens[candidate.match.first], tokens[candidate.match.last]
         is_meant = clauses.is_meant(candidate) or is_capital_inside(first, tokens[0].start)
-        yield Mention(at + first.start, at + last.end, candidate.terms), is_meant
+        yield Mention(first.start, last.end, candidate.terms), is_meant
 
 
 def _terms(tokens: Sequence[Token], match: Match[Term]) -> tuple[Term, ...]:

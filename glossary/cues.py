@@ -31,6 +31,7 @@ _CLAUSE_END = re.compile(r"[,;:.!?()\N{EM DASH}\N{EN DASH}]")
 _ENOUGH = 1.5
 _SURE, _CENTRAL, _LESSER = 2.0, 1.0, 0.5
 _ELSEWHERE = 0.5
+ON_A_PAGE_OF_RULES = 0.5
 # So many terms are built on a word that the game turns on.
 _MANY_TERMS = 5
 _SMALL_WORDS = DETERMINERS | FUNCTION_WORDS
@@ -46,12 +47,21 @@ class Candidate:
 
 
 class Clauses:
-    """The clauses of a sentence, and what each says about the candidates in it."""
+    """The clauses of a sentence, and what each says about the candidates in it.
+
+    *told_before* is what the place of the text tells: ``ON_A_PAGE_OF_RULES``, or nothing.
+    """
 
     def __init__(
-        self, base: TermBase, text: str, tokens: Sequence[Token], found: Sequence[Candidate]
+        self,
+        base: TermBase,
+        text: str,
+        tokens: Sequence[Token],
+        found: Sequence[Candidate],
+        told_before: float = 0.0,
     ) -> None:
         self._base = base
+        self._told_before = told_before
         self._tokens = tokens
         gaps = (text[one.end : other.start] for one, other in pairwise(tokens))
         ends = (bool(_CLAUSE_END.search(gap)) for gap in gaps)
@@ -84,7 +94,8 @@ class Clauses:
             for what, weight in told.items():
                 counted = weight if clause == here else weight * _ELSEWHERE
                 said[what] = max(counted, said.get(what, 0.0))
-        return sum(said.values()) >= _ENOUGH and not self.is_about_else(candidate)
+        told = sum(said.values(), start=self._told_before)
+        return told >= _ENOUGH and not self.is_about_else(candidate)
 
     def is_sure(self, candidate: Candidate) -> bool:
         """Is it a term of several words, or of one that only the game knows?"""

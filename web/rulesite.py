@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from html import escape
 
 from corpus.library.book import Book
@@ -10,6 +11,7 @@ from corpus.links.definitions import Definition, define_terms, heading_entries
 from corpus.links.library_terms import named_in
 from corpus.links.term_use import check_library, used_in
 from corpus.links.translation import Translator
+from glossary.annotate import everyday_words
 from glossary.check import Finding
 from glossary.termbase import TermBase
 from glossary.terms import TERMS
@@ -37,6 +39,10 @@ class RuleSite:
     """What tells a book from the others, by its folder; ready for HTML."""
     plain_labels: dict[str, str]
     """The same as plain text."""
+
+    def subtitle(self, book: Book) -> str:
+        """Return what to name *book* by where books stand together: nothing where it is alone."""
+        return self.labels[book.slug] if len(self.books) > 1 else ""
 
     def rule_page(self, book: Book, name: str) -> RulePage:
         """Return what the cross-links of a page need to know of it."""
@@ -91,7 +97,7 @@ def _references(book: Book, base: TermBase, terminology: Terminology) -> CrossRe
     entries = book.index or heading_entries(book, (term.ru for term in base.terms))
     definitions = define_terms(book, entries, terminology.synonyms)
     explained = {d.term for d in definitions if _is_explained(d, book, terminology)}
-    return CrossReferences(book, definitions, explained=explained)
+    return CrossReferences(book, definitions, partial(everyday_words, base), explained)
 
 
 def _is_explained(definition: Definition, book: Book, terminology: Terminology) -> bool:

@@ -13,9 +13,9 @@ from corpus.library.plaintext import plain_text
 from corpus.links.definitions import Definition, Place
 from corpus.links.page_references import PrintedPage, PrintedPages, find_page_references
 from language.phrases import PhraseIndex
-from language.tokens import Token, tokenize
+from language.tokens import tokenize
 
-Evidence = Callable[[str, Sequence[Token], int, int], bool]
+Spans = Collection[tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +48,15 @@ class DeadReference:
     text: str
 
 
-def _always(term: str, tokens: Sequence[Token], first: int, last: int) -> bool:
-    return True
+def _none(text: str) -> Spans:
+    return ()
 
 
 class CrossReferences:
     """Finds the cross-references in running text of one book.
 
-    *evidence* is asked whether tokens *first* to *last* of a text really speak of the term,
-    and not of the ordinary thing of that name. *explained* are terms to be linked though no
+    *everyday* tells where in a text an ordinary thing is meant and not the term of that
+    name. *explained* are terms to be linked though no
     section defines them, because the index says what they mean.
     """
 
@@ -64,13 +64,13 @@ class CrossReferences:
         self,
         book: Book,
         definitions: Iterable[Definition],
-        evidence: Evidence = _always,
+        everyday: Callable[[str], Spans] = _none,
         explained: Collection[str] = (),
     ) -> None:
         self.book = book
         self.definitions = tuple(definitions)
         self.pages = PrintedPages(book)
-        self._evidence = evidence
+        self._everyday = everyday
         self._explained = frozenset(explained)
         self._phrases = PhraseIndex((d.term, d) for d in self.definitions)
 
@@ -110,6 +110,7 @@ class CrossReferences:
         self, text: str, page: str, anchors: Sequence[str], seen: set[str]
     ) -> Iterator[TermLink]:
         tokens = tuple(tokenize(text))
+        everyday = self._everyday(text)
         met = set(seen)
         for match in self._phrases.find(tokens, text):
             definition = self._of_use(match.values)
@@ -118,9 +119,9 @@ class CrossReferences:
             place = definition.place
             if place and place.page == page and place.anchor in anchors:
                 continue
-            if self._evidence(definition.term, tokens, match.first, match.last):
+            start, end = tokens[match.first].start, tokens[match.last].end
+            if (start, end) not in everyday:
                 met.add(definition.term)
-                start, end = tokens[match.first].start, tokens[match.last].end
                 yield TermLink(start, _with_bracket(text, start, end), definition.term, place)
 
     def _of_use(self, values: Sequence[Definition]) -> Definition | None:

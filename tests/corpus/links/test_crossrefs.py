@@ -56,17 +56,11 @@ def test_a_term_is_linked_once_a_section(references):
     assert len(find("Из траншеи.", "02-dvizhenie", ["x"], set())) == 1
 
 
-def test_a_term_without_evidence_is_left():
+def test_an_everyday_word_is_left():
     book = load_book(ROOT / "docs" / "rules" / "6ed")
-    asked = []
-
-    def evidence(term, tokens, first, last):
-        asked.append((term, tokens[first].text))
-        return False
-
-    references = CrossReferences(book, define_terms(book, book.index), evidence)
+    everyday = {"В траншее.": {(2, 9)}}.get
+    references = CrossReferences(book, define_terms(book, book.index), everyday)
     assert references.find("В траншее.", "02-dvizhenie", [], set()) == []
-    assert asked == [("Траншеи", "траншее")]
 
 
 def test_dead_references_are_those_of_pages_that_the_book_lacks(references):

@@ -65,6 +65,7 @@ CHANGE_RULES = (
     "site_title_is_chapter",
     "page_title",
     "flavour",
+    "list_mark",
     "row_numbers",
     "lost_table",
     "lost_cell",

@@ -1,5 +1,6 @@
 """Edits: what a rule wants to change in a text, and how they are applied and reported."""
 
+import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -9,6 +10,7 @@ from corpus.report import Changed
 from corpus.source import Line
 
 _CONTEXT = 50
+_SPACE = re.compile(r"[^\S\N{NO-BREAK SPACE}]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,29 @@ class Passage:
     def around(self, edit: Edit) -> str:
         """Return the text around *edit*, for a reader to judge it by."""
         return self.text[max(0, edit.start - _CONTEXT) : edit.end + _CONTEXT]
+
+    def on_one_line(self) -> "Passage":
+        """Return the passage with every run of space and line ends as one space, none outside."""
+        end = len(self.text)
+        return self.edited(
+            [
+                Edit(
+                    *match.span(), "" if match.start() == 0 or match.end() == end else " ", "space"
+                )
+                for match in _SPACE.finditer(self.text)
+            ]
+        )
+
+    def page_turns(self) -> tuple[tuple[int, int], ...]:
+        """Return where in the text a further printed page begins, and its number.
+
+        A word that runs over the page end counts to the new page.
+        """
+        turns = []
+        for above, line, start in zip(self.lines, self.lines[1:], self.starts[1:], strict=False):
+            if line.page is not None and line.page != above.page:
+                turns.append((self.text.rfind(" ", 0, start + 1) + 1, line.page))
+        return tuple(turns)
 
     def edited(self, edits: Sequence[Edit]) -> "Passage":
         """Return the passage with *edits* made, which are in order and apart."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 from corpus.repair.edits import Edit
 from corpus.repair.hyphens import BROKEN, HYPHENS, Decision, decide, joint_of
 from corpus.repair.vocabulary import Vocabulary
+from language.morphology import LONGEST_FORM
 
 _BROKEN_AGAIN = re.compile(rf"[{HYPHENS}](?:[ \t]*\n\s*|[ ])[^\W_]+")
 
@@ -28,7 +29,11 @@ def joints(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
 def _decided(match: re.Match[str], vocabulary: Vocabulary) -> tuple[Decision, int]:
     """Return the decision on a broken word, and where it ends: ``непре-/взой-/дённый``."""
     decision, end = decide(joint_of(match), vocabulary), match.end()
-    while " " not in decision.text and (more := _BROKEN_AGAIN.match(match.string, end)):
+    while (
+        " " not in decision.text
+        and len(decision.text) <= LONGEST_FORM
+        and (more := _BROKEN_AGAIN.match(match.string, end))
+    ):
         again = BROKEN.match(decision.text + more.group())
         assert again
         further = decide(joint_of(again), vocabulary)

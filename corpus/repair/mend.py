@@ -1,7 +1,5 @@
 """Mending a passage: the text rules in their order, with a report row for each change."""
 
-import re
-
 from corpus.repair.doubts import look_alikes, misspellings
 from corpus.repair.edits import Decisions, Passage, TextRule, apply_rule
 from corpus.repair.glue import glued
@@ -11,8 +9,6 @@ from corpus.repair.spacing import spacing
 from corpus.repair.split_words import split_words
 from corpus.repair.vocabulary import Vocabulary
 from corpus.report import Changed
-
-_SPACE = re.compile(r"[^\S\N{NO-BREAK SPACE}]+")
 
 # Hyphens come first: they must see where the raw lines ended.
 RULES: tuple[TextRule, ...] = (
@@ -32,10 +28,10 @@ _OF_ANY_LANGUAGE = tuple(rule for rule in RULES if rule not in _BY_DICTIONARY)
 
 def mend(
     passage: Passage, vocabulary: Vocabulary, decisions: Decisions
-) -> tuple[str, list[Changed]]:
-    """Return the repaired text of *passage* on one line, and the rows of what changed."""
+) -> tuple[Passage, list[Changed]]:
+    """Return *passage* repaired and on one line, and the rows of what changed."""
     rows: list[Changed] = []
     for rule in RULES if vocabulary.is_russian else _OF_ANY_LANGUAGE:
         passage, changed = apply_rule(passage, rule, vocabulary, decisions)
         rows += changed
-    return _SPACE.sub(" ", passage.text).strip(), rows
+    return passage.on_one_line(), rows

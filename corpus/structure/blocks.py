@@ -77,12 +77,17 @@ class Heading:
     level: int = 0
 
 
+# Where in a text a further printed page begins, and its number.
+Turns = tuple[tuple[int, int], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Paragraph:
     """A paragraph of running text."""
 
     text: str
     at: Line
+    turns: Turns = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +98,7 @@ class Item:
     at: Line
     depth: int = 1
     label: str = ""
+    turns: Turns = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +117,7 @@ class Quote:
     text: str
     at: Line
     by: str = ""
+    turns: Turns = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +130,23 @@ class Remnant:
 
 
 Block = Heading | Paragraph | Item | Table | Quote | Remnant
+
+
+def printed_pages(block: Block) -> list[int]:
+    """Return the printed pages on which *block* stands, in order, as far as they are known."""
+    first = [] if block.at.page is None else [block.at.page]
+    match block:
+        case Paragraph(turns=turns) | Item(turns=turns) | Quote(turns=turns):
+            return first + [page for _, page in turns]
+        case _:
+            return first
+
+
+def with_mark(fragment: Fragment) -> tuple[str, ...]:
+    """Return the texts of *fragment*, which is no list item, with the mark as it stands."""
+    if fragment.texts[0] == fragment.at.text.strip():
+        return fragment.texts
+    return (fragment.marker + fragment.texts[0], *fragment.texts[1:])
 
 
 def cell_of(fragment: Fragment) -> Cell:

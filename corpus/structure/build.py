@@ -26,6 +26,7 @@ from corpus.structure.blocks import (
     Quote,
     Remnant,
     Table,
+    with_mark,
 )
 from corpus.structure.classify import Place, kind_of
 from corpus.structure.jigsaw import assemble
@@ -109,10 +110,11 @@ class _Builder:
             return self._heading(fragment)
         if kind == "item":
             return self._item(fragment)
-        text = self._mend(fragment.lines, fragment.texts)
+        text = self._passage(fragment.lines, with_mark(fragment))
         if kind == "quote":
-            return Quote(text, fragment.at, self._author(number + 1))
-        return Paragraph(text, fragment.at)
+            author = self._author(number + 1)
+            return Quote(text.text, fragment.at, author, text.page_turns())
+        return Paragraph(text.text, fragment.at, text.page_turns())
 
     def _author(self, number: int) -> str:
         below = self.pieces[number] if number < len(self.pieces) else None
@@ -141,10 +143,13 @@ class _Builder:
         assert marker is not None
         depth = self._list.add(marker)
         label = marker.sign if marker.kind in _ORDERED else ""
-        return Item(self._mend(fragment.lines, fragment.texts), fragment.at, depth, label)
+        if marker.kind == "bullet" and marker.sign.isalpha():
+            self._changed(fragment.at, marker.sign, "", "list_mark")
+        text = self._passage(fragment.lines, fragment.texts)
+        return Item(text.text, fragment.at, depth, label, text.page_turns())
 
     def _remnant(self, labels: Sequence[Fragment]) -> Remnant:
-        texts = tuple(self._mend(label.lines, label.texts) for label in labels)
+        texts = tuple(self._mend(label.lines, with_mark(label)) for label in labels)
         self._changed(labels[0].at, "", LOST_TABLE, "lost_table", sure=False)
         return Remnant(texts, labels[0].at, self._list.depth)
 
@@ -165,10 +170,13 @@ class _Builder:
         return (*texts, *[""] * (width - len(texts)))
 
     def _mend(self, lines: Sequence[Line], texts: Sequence[str]) -> str:
+        return self._passage(lines, texts).text
+
+    def _passage(self, lines: Sequence[Line], texts: Sequence[str]) -> Passage:
         passage = Passage.of(lines, texts)
-        text, rows = mend(passage, self.evidence.vocabulary, self.evidence.decisions)
+        mended, rows = mend(passage, self.evidence.vocabulary, self.evidence.decisions)
         self.rows += rows
-        return text
+        return mended
 
     def _changed(self, at: Line, before: str, after: str, rule: str, sure: bool = True) -> None:
         self.rows.append(Changed(at.file, at.number, before, after, rule, sure))

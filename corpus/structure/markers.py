@@ -32,8 +32,10 @@ class Marker:
 
     @property
     def style(self) -> tuple[str, bool, int]:
-        """What tells levels apart: bullets with and without a space are two styles."""
-        return (self.kind, self.spaced and self.kind == "bullet", self.indent)
+        """What tells levels apart: each bullet, with and without a space, is a style."""
+        if self.kind == "bullet":
+            return (self.sign, self.spaced, self.indent)
+        return (self.kind, False, self.indent)
 
 
 _KINDS = (

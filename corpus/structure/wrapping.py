@@ -15,10 +15,6 @@ TERMINAL = ".!?:;\N{HORIZONTAL ELLIPSIS}"
 _CLOSING = "»\"')\N{RIGHT DOUBLE QUOTATION MARK}"
 
 
-TERMINAL = ".!?:;\N{HORIZONTAL ELLIPSIS}"
-_CLOSING = "»\"')\N{RIGHT DOUBLE QUOTATION MARK}"
-
-
 @dataclass(frozen=True, slots=True)
 class Wrapping:
     """Where hard-wrapped lines end; *reach* is 0 where lines are whole paragraphs.

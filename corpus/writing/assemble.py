@@ -9,7 +9,7 @@ from corpus.library.printed import PageRange, format_pages
 from corpus.repair.edits import Decisions
 from corpus.report import Changed, Row
 from corpus.source import Line
-from corpus.structure.blocks import Block, Heading
+from corpus.structure.blocks import Block, Heading, printed_pages
 from corpus.writing.anchors import Names, slug
 from corpus.writing.page_body import body
 
@@ -137,11 +137,12 @@ def _level(block: Block) -> int:
 
 
 def _made_title(part: Part, blocks: Sequence[Block]) -> str:
-    pages = [block.at.page for block in blocks if block.at.page is not None]
+    pages = [page for block in blocks for page in printed_pages(block)]
     if not pages:
         return part.title
     several = min(pages) != max(pages)
-    return f"{'Страницы' if several else 'Страница'} {_range(pages)}"
+    shown = _range(pages).replace("-", "\N{EN DASH}").replace(",", ", ")
+    return f"{'Страницы' if several else 'Страница'} {shown}"
 
 
 def _range(pages: Sequence[int]) -> str:
@@ -158,7 +159,7 @@ def _range(pages: Sequence[int]) -> str:
 def _page(chunk: _Chunk, number: int, names: Names) -> Page:
     title = chunk.blocks[0]
     assert isinstance(title, Heading)
-    printed = [block.at.page for block in chunk.blocks if block.at.page is not None]
+    printed = [page for block in chunk.blocks for page in printed_pages(block)]
     return Page(
         name=f"{number:02d}-{slug(title.text)[:40].strip('-')}",
         title=title.text,

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from corpus.structure.blocks import Block, Heading, Item, Remnant
+from corpus.structure.blocks import Block, Heading, Item, Remnant, printed_pages
 from corpus.writing.anchors import Names
-from corpus.writing.render import heading_line, item_line, markdown
+from corpus.writing.render import heading_line, item_line, markdown, page_mark
 
 
 def body(blocks: Sequence[Block], names: Names) -> str:
@@ -28,9 +28,8 @@ def _marks(blocks: Sequence[Block]) -> list[str]:
     current: int | None = None
     for block in blocks:
         page = block.at.page
-        begins = page is not None and page != current
-        marks.append(f'<span id="p{page}"></span>' if begins else "")
-        current = page if begins else current
+        marks.append("" if page is None or page == current else page_mark(page))
+        current = next(reversed(printed_pages(block)), current)
     return marks
 
 

@@ -17,6 +17,7 @@ from corpus.structure.blocks import (
     Quote,
     Remnant,
     Table,
+    Turns,
 )
 
 _INLINE = re.compile(r"[\\`*_\[{]")
@@ -53,6 +54,26 @@ def escape_line(text: str) -> str:
     return f"{escaped[:at]}\\{escaped[at:]}"
 
 
+def page_mark(page: int) -> str:
+    """Return the anchor of a printed page.
+
+    >>> page_mark(12)
+    '<span id="p12"></span>'
+    """
+    return f'<span id="p{page}"></span>'
+
+
+def _escaped(text: str, turns: Turns, label: str = "") -> str:
+    """Escape the text of a block, *label* before it, with the anchors of its page turns."""
+    ends = [offset for offset, _ in turns]
+    starts = [0, *ends]
+    pieces = [text[start:end] for start, end in zip(starts, [*ends, len(text)], strict=True)]
+    marked = [
+        page_mark(page) + escape(piece) for piece, (_, page) in zip(pieces[1:], turns, strict=True)
+    ]
+    return escape_line(label + pieces[0]) + "".join(marked)
+
+
 def heading_line(heading: Heading, level: int, anchor: str) -> str:
     """Return the line of a heading."""
     text = _ATTRIBUTES.sub(lambda match: "(" if match.group() == "{" else ")", heading.text)
@@ -62,15 +83,15 @@ def heading_line(heading: Heading, level: int, anchor: str) -> str:
 def markdown(block: Block) -> str:
     """Return the Markdown of a block other than a heading; an item is one line."""
     match block:
-        case Paragraph(text=text):
-            return escape_line(text)
+        case Paragraph(text=text, turns=turns):
+            return _escaped(text, turns)
         case Item(depth=depth):
             return item_line(block, depth)
         case Table():
             return "\n".join(_table(block))
-        case Quote(text=text, by=by):
+        case Quote(text=text, by=by, turns=turns):
             author = f"\n>\n> \N{EM DASH} {escape(by)}" if by else ""
-            return f"> {escape_line(text)}{author}"
+            return f"> {_escaped(text, turns)}{author}"
         case Remnant(texts=texts):
             return f"*{LOST_TABLE}:* {escape('; '.join(texts))}"
         case Heading():
@@ -82,9 +103,9 @@ def item_line(item: Item, depth: int, mark: str = "") -> str:
     indent = " " * 4 * (depth - 1)
     number = item.label.strip("()").rstrip(".)")
     if number.isdecimal():
-        return f"{indent}{number}. {mark}{escape_line(item.text)}"
+        return f"{indent}{number}. {mark}{_escaped(item.text, item.turns)}"
     label = f"{item.label} " if item.label else ""
-    return f"{indent}- {mark}{escape_line(label + item.text)}"
+    return f"{indent}- {mark}{_escaped(item.text, item.turns, label)}"
 
 
 def _table(table: Table) -> Iterator[str]:

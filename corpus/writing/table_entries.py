@@ -54,4 +54,4 @@ def _mended(text: str, layout: Layout, evidence: Evidence, rows: Rows) -> str:
     passage = Passage.of((Line(text, layout.name, 0),), (text,))
     mended, changed = mend(passage, evidence.vocabulary, evidence.decisions)
     rows += changed
-    return mended
+    return mended.text

@@ -74,8 +74,8 @@ def repair(case: Case) -> Made:
     """The mended text of a passage."""
     lines = [line for line in case.raw.split("\n") if line.strip()]
     raw = tuple(Line(line, FILE, at) for at, line in enumerate(lines, 1))
-    text, rows = mend(Passage.of(raw, lines), _evidence(case).vocabulary, {})
-    return [text], list[Row](rows)
+    passage, rows = mend(Passage.of(raw, lines), _evidence(case).vocabulary, {})
+    return [passage.text], list[Row](rows)
 
 
 def structure(case: Case) -> Made:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -16,6 +17,7 @@ from corpus.repair.vocabulary import Vocabulary
 from corpus.report import Changed, Row
 from corpus.source import Line, SourceError
 from corpus.structure.build import Evidence, blocks_of
+from corpus.structure.markers import BULLETS, DASHES
 from corpus.structure.outline import with_levels
 from corpus.writing.anchors import Names
 from corpus.writing.page_body import body
@@ -68,9 +70,9 @@ def test_repair_keeps_every_letter_and_is_done_once(text: str) -> None:
     lines = [line for line in lay_out(read_text(text, "a.txt")).lines if not line.is_blank][:8]
     vocabulary = Vocabulary(line.text for line in lines)
     made, rows = mend(Passage.of(lines, [line.text for line in lines]), vocabulary, {})
-    assert is_kept([line.text for line in lines], [made], rows)
-    again, _ = mend(Passage.of([Line(made, "a.txt", 1)], [made]), vocabulary, {})
-    assert again == made
+    assert is_kept([line.text for line in lines], [made.text], rows)
+    again, _ = mend(Passage.of([Line(made.text, "a.txt", 1)], [made.text]), vocabulary, {})
+    assert again.text == made.text
 
 
 @EXAMPLES
@@ -93,3 +95,10 @@ def test_the_same_dump_makes_the_same_book(text: str) -> None:
             made.append({"error": str(error)})
     assert made[0] == made[1]
     assert not any("букв потеряно" in text for text in made[0].values())
+
+
+@pytest.mark.parametrize("mark", [*BULLETS, *DASHES, *"*+o", "1.", "1)", "(1)", "а)", "A)", "A –"])
+@pytest.mark.parametrize("space", ["", " ", "\t", "\n"])
+def test_a_list_with_any_mark_is_taken(mark: str, space: str) -> None:
+    text = "\n".join(f"{mark}{space}{item}" for item in ("Якорь", "канат на 12 м", "Весло."))
+    make_book([read_text(f"Возьмите с собой:\n{text}", "a.txt")])

@@ -98,3 +98,13 @@ def test_a_printed_page_that_begins_in_a_list_marks_its_item() -> None:
     text = "С. 4\n\nПОРТ\n\n•Первый пункт.\n\nС. 5\n\n•Второй пункт.\n\nС. 6\n\nКонец главы."
     body = make_book([read_text(text, "a.txt")]).book.pages[0].body
     assert '- Первый пункт.\n- <span id="p5"></span>Второй пункт.' in body
+
+
+def test_a_printed_page_that_begins_in_a_sentence_is_marked_there() -> None:
+    text = (
+        "С. 4\n\nПОРТ\n\nУтром баржа с мукой вы-\n\nС. 5\n\nходит в море и до\n\nС. 6\n\nночи идёт."
+    )
+    [page] = make_book([read_text(text, "a.txt")]).book.pages
+    assert page.pages == "4-6"
+    sentence = 'Утром баржа с мукой <span id="p5"></span>выходит в море и до <span id="p6"></span>ночи идёт.'
+    assert sentence in page.body

@@ -3,11 +3,11 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 CASES = Path(__file__).parent / "cases"
 SORTS = ("wild", "synthetic", "negative", "known")
-COVERING = ("wild", "synthetic", "negative")
 FILL = " ".join(
     (
         "Корабли стоят у причала и ждут ветра.",
@@ -56,6 +56,7 @@ class Case:
         return [value for name, value in self.given if name == word]
 
 
+@cache
 def read_cases(*sorts: str, stage: str = "*") -> list[Case]:
     """The cases of *sorts*, of one *stage* or all."""
     return [

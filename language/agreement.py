@@ -21,6 +21,7 @@ from language.inflection import (
     gender_of,
     head_of,
     inflected,
+    kept_of,
     paradigm,
     recased,
     replaced_words,
@@ -303,7 +304,8 @@ def _refitted(token: Token, form: Form, old: Analysis, put: Form, new: Analysis)
     """Return an adjective or numeral in agreement with *new*; '' if it stays as it is."""
     for analysis in analyses(token.text):
         if _is_adjective(analysis) and agreement(form, old) <= analysis.grammemes:
-            return _respelt(token, analysis, agreement(put, new), frozenset())
+            wanted = agreement(put, new) | kept_of(analysis)
+            return _respelt(token, analysis, wanted, frozenset())
         if _counts(analysis, form, old):
             fits = {put.case, gender_of(new), animacy_of(new)}
             return _respelt(token, analysis, frozenset({put.case}), frozenset(fits))

@@ -25,8 +25,17 @@ GENDERS = ("masc", "femn", "neut")
 COUNTED = "counted"
 _SECOND_CASES = {"gent": "gen2", "loct": "loc2"}
 _MODIFIERS = frozenset({"ADJF", "PRTF"})
+_PARTICIPLE = frozenset({"PRTF", "actv", "pssv", "past", "pres"})
 _RARE = frozenset({"Name", "Surn", "Patr", "Orgn", "Trad", "Init", "Abbr", "Fixd", "Infr", "Slng"})
 _JOINTS = frozenset({"и", "или", "и/или"})
+# The endings of a word as cited, and of other forms that tell what noun it is.
+_OBLIQUE = (
+    ("а", ("у", "ой", "е")),
+    ("ы", ("ов", "ами")),
+    ("и", ("ов", "ами")),
+    ("", ("а", "у", "ом")),
+)
+_SHORTEST_COINED = 3
 _WORD = re.compile(r"\w+")
 
 
@@ -54,6 +63,7 @@ class _Word:
     still: str = ""
 
     def in_form(self, wanted: frozenset[str]) -> str | None:
+        wanted |= kept_of(self.analysis)
         forms = [a for a in self.analysis.lexeme if wanted <= a.grammemes]
         if not forms:
             return None
@@ -103,6 +113,11 @@ def agreement(form: Form, head: Analysis) -> frozenset[str]:
     return frozenset(wanted)
 
 
+def kept_of(adjective: Analysis) -> frozenset[str]:
+    """Return what a participle keeps in all its forms: its verb has others, «спасших»."""
+    return adjective.grammemes & _PARTICIPLE if "PRTF" in adjective.grammemes else frozenset()
+
+
 def number_of(head: Analysis) -> str:
     """Return the number of a noun's form."""
     return next(number for number in NUMBERS if number in head.grammemes)
@@ -129,7 +144,7 @@ def inflected(phrase: str, form: Form) -> str | None:
     """
     groups = _groups(phrase)
     if not groups:
-        return phrase if form == Form("nomn", "sing") else None
+        return phrase if form == Form("nomn", "sing") or is_abbreviation(phrase) else None
     if len(groups) > 1 and form.number != groups[0].number:
         return None
     words: dict[int, str] = {}
@@ -139,6 +154,11 @@ def inflected(phrase: str, form: Form) -> str | None:
             return None
         words |= moved
     return replaced_words(phrase, words)
+
+
+def is_abbreviation(phrase: str) -> bool:
+    """Is *phrase* one word of capitals and digits, which never changes: «ФНП», ``D6``?"""
+    return phrase.isupper() and phrase.isalnum()
 
 
 def head_of(phrase: str) -> Analysis | None:
@@ -176,7 +196,7 @@ def paradigm(phrase: str) -> Mapping[str, tuple[Form, ...]]:
 def _second(phrase: str, form: Form) -> Iterator[str]:
     """Yield the second genitive or locative of a single noun: «в лесу»."""
     groups = _groups(phrase)
-    if second := _SECOND_CASES.get(form.case):
+    if groups and (second := _SECOND_CASES.get(form.case)):
         head = groups[0].head.in_form(frozenset({second, form.number}))
         if head and len(groups) == 1:
             yield replaced_words(phrase, {groups[0].head.token.start: head})
@@ -284,12 +304,33 @@ def _cited(token: Token, *pos: str, also: frozenset[str] = frozenset()) -> _Word
     wanted = also | {"nomn"}
     if is_function_word(last):
         return None
-    fitting = [
-        a for a in analyses(last) if wanted <= a.grammemes and not a.grammemes.isdisjoint(pos)
-    ]
+    readings = [*analyses(last), *(coined(last) if "NOUN" in pos else ())]
+    fitting = [a for a in readings if wanted <= a.grammemes and not a.grammemes.isdisjoint(pos)]
     if not fitting:
         return None
     return _Word(token, min(fitting, key=lambda a: (a.word != last.lower(), _rarity(a))), still)
+
+
+def coined(word: str) -> tuple[Analysis, ...]:
+    """Return a noun that the dictionary lacks as read from its other forms.
+
+    «детач» alone is no form of anything to the analyzer, «детача» and «детачом» are those
+    of a noun.
+
+    >>> sorted({form.word for form in coined("детач")[0].lexeme})[:3]
+    ['детач', 'детача', 'детачам']
+    """
+    if len(word) < _SHORTEST_COINED or any(
+        a.known or "nomn" in a.grammemes for a in analyses(word)
+    ):
+        return ()
+    folded = word.lower()
+    stem, endings = next(
+        ((folded.removesuffix(end), tried) for end, tried in _OBLIQUE if folded.endswith(end))
+    )
+    guesses = (a for ending in endings for a in analyses(stem + ending) if "NOUN" in a.grammemes)
+    forms = (form for guess in guesses for form in guess.lexeme if form.word == folded)
+    return tuple(form for form in forms if "nomn" in form.grammemes)[:1]
 
 
 def _rarity(analysis: Analysis) -> tuple[bool, bool, bool, float]:

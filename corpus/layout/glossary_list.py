@@ -19,11 +19,14 @@ _LONGEST_SIDE = 12
 _LONGEST_CONTINUATION = 100
 _LONGEST_GAP = 4
 _FEWEST_TITLED, _FEWEST_UNTITLED = 3, 12
+_FEWEST_UNORDERED = 6
 _LEAST_ORDERED = 0.7
+_MOSTLY = 0.7
 _LEAST_WORDS, _FEWEST_LETTERS = 0.7, 4
 # A Roman number is no word.
 _WORD = re.compile(r"\W*(?![ivxlc]+\b)[^\W\d_]{2}")
 _NESTED = re.compile(r"\s*[-\N{EN DASH}\N{EM DASH}\N{BULLET}]\s*(?=\w)")
+_NUMBER = re.compile(r"\s*\d{1,3}[.)]\s+(?=[^\W\d_])")
 _LETTER = re.compile(r"\W*[^\W\d_]\W*")
 
 
@@ -46,6 +49,7 @@ class _Reading:
     """
 
     left: str
+    mark: re.Pattern[str] | None = None
     pairs: list[Pair] = field(default_factory=list)
     parents: list[int | None] = field(default_factory=list)
     used: set[int] = field(default_factory=set)
@@ -113,10 +117,10 @@ def _read_stretch(
         place for at in range(above, end) for place in title_lines(lines, at, titles("glossary"))
     }
     start = min(heads, default=first)
-    reading = _Reading(left)
-    for at in range(start, _with_tail(lines, end, left)):
-        if at not in heads:
-            _read_line(reading, lines, at)
+    body = [at for at in range(start, _with_tail(lines, end, left)) if at not in heads]
+    reading = _Reading(left, mark=_usual_mark([lines[at].text for at in body]))
+    for at in body:
+        _read_line(reading, lines, at)
     _give_up(reading)
     if not _is_glossary(reading, titled=bool(heads)):
         return FoundGlossary()
@@ -124,6 +128,15 @@ def _read_stretch(
     gone += [discard(lines[at], "letter_heading") for at in sorted(reading.letters)]
     used = frozenset(reading.used | heads | reading.letters)
     return FoundGlossary(tuple(_entries(reading)), used, tuple(gone), tuple(reading.changed))
+
+
+def _usual_mark(texts: Sequence[str]) -> re.Pattern[str] | None:
+    """Return the pattern of the list mark that most entries have: it nests none of them."""
+    filled = [text for text in texts if text.strip() and not _LETTER.fullmatch(text)]
+    for mark in (_NESTED, _NUMBER):
+        if sum(mark.match(text) is not None for text in filled) >= _MOSTLY * len(filled):
+            return mark
+    return None
 
 
 def _with_tail(lines: Sequence[Line], end: int, left: str) -> int:
@@ -145,8 +158,12 @@ def _read_line(reading: _Reading, lines: Sequence[Line], at: int) -> None:
 
 def _read_pairs(reading: _Reading, lines: Sequence[Line], at: int) -> None:
     line = lines[at]
-    nested = _NESTED.match(line.text)
-    text = line.text[nested.end() :] if nested else line.text
+    marked = reading.mark.match(line.text) if reading.mark else None
+    text = line.text[marked.end() :] if marked else line.text
+    nested = None if marked else _NESTED.match(text)
+    text = text[nested.end() :] if nested else text
+    if marked and marked.group().strip().rstrip(".)").isdigit():
+        reading.changed.append(Changed(line.file, line.number, line.text, text, "row_numbers"))
     split = split_pairs(" ".join([*_begun(reading, lines), text]), reading.left)
     if not split.pairs and alphabet(text) == reading.left:
         reading.waiting.append(at)
@@ -195,7 +212,10 @@ def _is_glossary(reading: _Reading, *, titled: bool) -> bool:
     if len(heads) < (_FEWEST_TITLED if titled else _FEWEST_UNTITLED):
         return False
     ordered = sum(fold(a.left)[:1] <= fold(b.left)[:1] for a, b in pairwise(heads))
-    return ordered >= _LEAST_ORDERED * (len(heads) - 1) and (titled or _is_of_words(heads))
+    in_order = ordered >= _LEAST_ORDERED * (len(heads) - 1)
+    if titled and (in_order or len(heads) < _FEWEST_UNORDERED):
+        return in_order
+    return _is_of_words(heads) and (in_order or titled)
 
 
 def _is_of_words(pairs: Sequence[Pair]) -> bool:

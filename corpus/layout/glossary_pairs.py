@@ -7,10 +7,17 @@ words of one language follow, then those of the other.
 import re
 from dataclasses import dataclass
 
-_SEPARATOR = re.compile(
-    r"\s+[-\N{EN DASH}\N{EM DASH}]\s+|(?<=[^\s\d])[\N{EN DASH}\N{EM DASH}]\s+"
-    r"|\s*[=:]\s+|\s*\t\s*|\s{2,}"
+_SEPARATORS = (
+    r"\s+[-\N{EN DASH}\N{EM DASH}]\s+",
+    r"(?<=[^\s\d])[\N{EN DASH}\N{EM DASH}]\s*",
+    r"\s*[=:;,]\s+",
+    r"\s+(?:\||[-=]>|\N{RIGHTWARDS ARROW}|\N{RIGHTWARDS DOUBLE ARROW})\s+",
+    r"\s*(?:(?:\.\s?){3,}|(?:\N{HORIZONTAL ELLIPSIS}\s?)+)\s*",
+    r"\s*\t\s*",
+    r"\s{2,}",
 )
+_SEPARATOR = re.compile("|".join(_SEPARATORS))
+_IN_BRACKETS = re.compile(r"([^()]*[^\W\d_][^()]*?)\s*\(([^()]*[^\W\d_][^()]*)\)[.;,]?")
 _WORD = re.compile(r"\([^()]*\)\S*|\S+")
 _LATIN = re.compile("[A-Za-z]")
 _CYRILLIC = re.compile("[А-Яа-яЁё]")
@@ -58,7 +65,8 @@ def split_pairs(text: str, left: str) -> Split:
     """
     bounds = [match.span() for match in _SEPARATOR.finditer(text) if _parts(text, match, left)]
     if not bounds:
-        return Split(text.strip(), ())
+        pair = _in_brackets(text.strip(), left)
+        return Split("", (pair,)) if pair else Split(text.strip(), ())
     starts = [0, *(end for _, end in bounds)]
     ends = [*(start for start, _ in bounds), len(text)]
     chunks = [text[start:end] for start, end in zip(starts, ends, strict=True)]
@@ -70,6 +78,14 @@ def split_pairs(text: str, left: str) -> Split:
         left_side = next_left
     right_side, trail = _split_last(chunks[-1], left, left_side)
     return Split(lead, (*pairs, _pair(left_side, right_side)), trail)
+
+
+def _in_brackets(text: str, left: str) -> Pair | None:
+    """Return the pair of a line like ``якорь (anchor)``."""
+    match = _IN_BRACKETS.fullmatch(text)
+    if match is None or (alphabet(match[1]), alphabet(match[2])) != (left, _OTHER[left]):
+        return None
+    return _pair(match[1], match[2])
 
 
 def _pair(left: str, right: str) -> Pair:

@@ -47,11 +47,15 @@ def find_furniture(lines: Sequence[Line]) -> dict[int, str]:
 
 
 def _is_site_title(lines: Sequence[Line], filled: Sequence[int]) -> bool:
-    """Does the first line give a path (``Site - Section - Page``), in the title's form?"""
+    """Does the first line give a path (``Site - Section - Page``), in the title's form?
+
+    No part of a path begins small, and it is no sentence.
+    """
     text = lines[filled[0]].text.strip()
-    parts = [part for part in _BREADCRUMB.split(text) if part.strip()]
-    is_path = len(parts) >= 3 and not text.endswith((":", ";", ","))
-    return is_path and len(text) <= _LONGEST_TITLE and len(filled) > 1
+    parts = [part.strip() for part in _BREADCRUMB.split(text) if part.strip()]
+    is_path = len(parts) >= 3 and not text.endswith((*".!?", ":", ";", ","))
+    begins = not any(part[0].islower() for part in parts)
+    return is_path and begins and len(text) <= _LONGEST_TITLE and len(filled) > 1
 
 
 def address(text: str) -> str | None:
@@ -65,8 +69,8 @@ def download(text: str) -> str | None:
 
 
 def copyright_line(text: str) -> str | None:
-    """A line that begins with the sign of copyright."""
-    signs = ("\N{COPYRIGHT SIGN}", "(c) ", "(C) ", "(с) ")
+    """A line that begins with the sign of copyright, or the word."""
+    signs = ("\N{COPYRIGHT SIGN}", "(c) ", "(C) ", "(с) ", "Copyright ")
     return "credits" if len(text) <= _LONGEST_CREDITS and text.startswith(signs) else None
 
 

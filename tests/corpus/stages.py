@@ -31,7 +31,7 @@ def reading(case: Case) -> Made:
     """The lines of the file, those with which a sheet begins marked."""
     source = _source(case)
     lines = [line for line in enumerate(source.lines) if not line[1].is_blank]
-    return [("{ff}" if at in source.breaks else "") + _line(line) for at, line in lines], []
+    return [("\f" if at in source.breaks else "") + _line(line) for at, line in lines], []
 
 
 def _source(case: Case) -> Source:

@@ -1,11 +1,13 @@
 """The pieces of a table's column, and where a new cell begins among them."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from corpus.source import Line
+from corpus.structure.blocks import Cell
 from corpus.structure.wrapping import ends_sentence, starts_small
 from language.function_words import is_joining_word
 from language.letters import fold
@@ -80,3 +82,16 @@ def begins_cell(above: str, text: str, digits: bool) -> bool:
     if text[0].isdigit():
         return digits
     return ends_sentence(above) or not unfinished
+
+
+def is_body(first: Sequence[Cell], rest: Sequence[Sequence[Cell]]) -> bool:
+    """Is the first row a row like the others, not a header?
+
+    A header has no values where the rows below have; a table of text alone begins with
+    its header unless a cell of it is a sentence.
+    """
+    for column, cell in enumerate(first):
+        below = [row[column].text for row in rest if row[column].text]
+        if below and sum(map(is_value, below)) * 2 > len(below):
+            return is_value(cell.text)
+    return not rest or any(cell.text.rstrip()[-1:] in ".;" for cell in first if cell.text)

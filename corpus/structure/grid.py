@@ -19,7 +19,7 @@ from dataclasses import dataclass
 
 from corpus.source import Line
 from corpus.structure.blocks import Cell, Fragment, Grid
-from corpus.structure.cells import Piece, begins_cell, glued_parts, is_value, value_shape
+from corpus.structure.cells import Piece, begins_cell, glued_parts, is_body, is_value, value_shape
 from corpus.structure.wrapping import starts_small
 
 Columns = list[list[Piece]]
@@ -54,7 +54,7 @@ def grid_of(lines: Sequence[Line]) -> Grid | None:
         return None
     cells = [_cells(column) for column in columns]
     table = _as_rows(cells)
-    body_start = 0 if _is_body(table[0], table[1:]) else 1
+    body_start = 0 if is_body(table[0], table[1:]) else 1
     header = table[0] if body_start else ()
     return Grid(tuple(table[body_start:]), header, caption)
 
@@ -207,16 +207,3 @@ def _row_beside(labels: Sequence[_Span], span: _Span) -> int:
         return (gap, abs(label.first - span.first))
 
     return min(range(len(labels)), key=distance)
-
-
-def _is_body(first: Sequence[Cell], rest: Sequence[Sequence[Cell]]) -> bool:
-    """Is the first row a row like the others, not a header?
-
-    A header has no values where the rows below have; a table of text alone begins with
-    its header unless a cell of it is a sentence.
-    """
-    for column, cell in enumerate(first):
-        below = [row[column].text for row in rest if row[column].text]
-        if below and sum(map(is_value, below)) * 2 > len(below):
-            return is_value(cell.text)
-    return not rest or any(cell.text.rstrip()[-1:] in ".;" for cell in first if cell.text)

@@ -2,22 +2,25 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 
 from corpus.repair.vocabulary import Vocabulary
 from corpus.source import Line
 from corpus.structure.blocks import Cell, Fragment, Grid
 from corpus.structure.cells import is_value
 from corpus.structure.fragments import fragments
+from corpus.structure.framed import by_bars
 from corpus.structure.grid import grid_of
 from corpus.structure.shape import is_label
+from corpus.structure.spaced import by_gaps
 from corpus.structure.wrapping import Wrapping
 
 _LONGEST_ROWS = 300
-_PIPE_RULE = re.compile(r"\s*\|?[\s:|+-]*-[\s:|+-]*\|?\s*")
-_GAP = re.compile(r"(?<=\S)[ \N{NO-BREAK SPACE}]{3,}(?=\S)")
 _SIGNED = r"[+-]?\d+(?:[-\N{EN DASH}]\d+)?[\"\N{DOUBLE PRIME}+%\N{DEGREE SIGN}]"
 _PAIR = re.compile(rf"([^\W\d_][^\d\"+%.;:!?]*?)\s+({_SIGNED})(?=\s|$)\s*")
+
+
+Region = tuple[int, int, Grid]
+Rule = Callable[[Sequence[Line]], Iterator[Region]]
 
 
 def pieces_of(
@@ -26,13 +29,13 @@ def pieces_of(
     """Yield the fragments and grids of *lines* in order."""
     text: list[Line] = []
     for block in _blocks(lines):
-        grid = grid_of(tabbed) if (tabbed := _tabbed(block)) else None
-        if grid is None:
-            text += block
-        else:
-            yield from fragments(text, wrapping, vocabulary)
-            text = []
-            yield grid
+        for part in _with_tables([block]):
+            if isinstance(part, Grid):
+                yield from fragments(text, wrapping, vocabulary)
+                text = []
+                yield part
+            else:
+                text += part
     yield from fragments(text, wrapping, vocabulary)
 
 
@@ -51,61 +54,37 @@ def _blocks(lines: Sequence[Line]) -> Iterator[list[Line]]:
         yield block
 
 
-def _tabbed(block: Sequence[Line]) -> list[Line] | None:
-    """Return *block* with its cells set apart by tabs, if it is a table."""
-    for rule in RULES:
-        if tabbed := rule(block):
-            return tabbed
-    return None
-
-
-def by_tabs(block: Sequence[Line]) -> list[Line] | None:
+def by_tabs(block: Sequence[Line]) -> Iterator[Region]:
     """Take tabs for borders: in two lines at least, or in one whose cell is wrapped."""
     inner = ["\t" in line.text.strip() for line in block]
     indented = [line.text.startswith("\t") for line in block]
     wrapped = len(block) > 1 and inner[0] and all(indented[1:])
-    return list(block) if sum(inner) > 1 or wrapped else None
+    if (sum(inner) > 1 or wrapped) and (grid := grid_of(block)):
+        yield 0, len(block), grid
 
 
-def by_pipes(block: Sequence[Line]) -> list[Line] | None:
-    """Take bars for borders, if every line begins with one; a line of dashes is none."""
-    if len(block) < 2 or not all(line.text.strip().startswith("|") for line in block):
-        return None
-    return [
-        replace(line, text=line.text.strip().strip("|").replace("|", "\t"))
-        for line in block
-        if not _PIPE_RULE.fullmatch(line.text)
-    ]
+RULES: tuple[Rule, ...] = (by_tabs, by_bars, by_gaps)
 
 
-def by_gaps(block: Sequence[Line]) -> list[Line] | None:
-    """Take wide gaps for borders, if they stand under one another in most of the lines."""
-    starts = [match.end() for line in block for match in _GAP.finditer(line.text)]
-    gapped = [line for line in block if _GAP.search(line.text)]
-    if len(gapped) < 3 or len(gapped) * 2 < len(block):
-        return None
-    borders = [at for at in sorted(set(starts)) if _votes(starts, at) * 2 >= len(gapped)]
-    borders = [at for at, before in zip(borders, [-9, *borders], strict=False) if at - before > 2]
-    if not borders:
-        return None
-    return [replace(line, text=_cut(line.text, borders)) for line in block]
+def _with_tables(parts: list[list[Line] | Grid]) -> list[list[Line] | Grid]:
+    """Return *parts* with the tables that each rule finds in what is still text."""
+    for rule in RULES:
+        found: list[list[Line] | Grid] = []
+        for part in parts:
+            found += [part] if isinstance(part, Grid) else _split(part, rule)
+        parts = found
+    return parts
 
 
-Rule = Callable[[Sequence[Line]], list[Line] | None]
-RULES: tuple[Rule, ...] = (by_tabs, by_pipes, by_gaps)
-
-
-def _votes(starts: Sequence[int], at: int) -> int:
-    return sum(abs(start - at) <= 2 for start in starts)
-
-
-def _cut(text: str, borders: Sequence[int]) -> str:
-    """Replace each wide gap by as many tabs as borders it passes, and an indent likewise."""
-    cells: list[list[str]] = [[] for _ in range(len(borders) + 1)]
-    for match in re.finditer(r"\S+(?:[ ]{1,2}\S+)*", text):
-        column = sum(match.start() >= border - 2 for border in borders)
-        cells[column].append(match.group())
-    return "\t".join(" ".join(cell) for cell in cells)
+def _split(block: list[Line], rule: Rule) -> Iterator[list[Line] | Grid]:
+    at = 0
+    for start, end, grid in rule(block):
+        if start > at:
+            yield block[at:start]
+        yield grid
+        at = end
+    if at < len(block):
+        yield block[at:]
 
 
 def rows_on_a_line(pieces: Sequence[Fragment | Grid]) -> Iterator[Fragment | Grid]:

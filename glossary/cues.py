@@ -94,8 +94,8 @@ class Clauses:
             for what, weight in told.items():
                 counted = weight if clause == here else weight * _ELSEWHERE
                 said[what] = max(counted, said.get(what, 0.0))
-        told = sum(said.values(), start=self._told_before)
-        return told >= _ENOUGH and not self.is_about_else(candidate)
+        all_told = sum(said.values(), start=self._told_before)
+        return all_told >= _ENOUGH and not self.is_about_else(candidate)
 
     def is_sure(self, candidate: Candidate) -> bool:
         """Is it a term of several words, or of one that only the game knows?"""

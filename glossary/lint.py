@@ -16,6 +16,7 @@ from glossary.prose import prose
 from glossary.termbase import TermBase, bare
 from glossary.terms import PRINTED, Term
 from language.agreement import Replacement, replaced
+from language.conjugation import conjugated, conjugation, is_verbal
 from language.inflection import form_key, head_of, number_of, paradigm
 from language.morphology import analyses, is_known, lemmas
 from language.tokens import Token, tokenize, words
@@ -40,6 +41,11 @@ class Finding:
     preferred: tuple[str, ...]
     put: Replacement | None
 
+    @property
+    def is_sure(self) -> bool:
+        """Can it be mended without a reader?"""
+        return self.put is not None and not self.put.leaves_behind
+
     def __str__(self) -> str:
         instead = " или ".join(f"«{term}»" for term in self.preferred)
         if self.put is None:
@@ -48,6 +54,8 @@ class Finding:
             instead = f"«{self.put.term}»"
         about = ", ".join(filter(None, (STATUS_WORDS[self.row.status], self.row.en)))
         agree = "; проверьте согласование" if self.put and self.put.agreement_changes else ""
+        if self.put and self.put.leaves_behind:
+            agree = "; согласуйте предложение сами"
         return f"{self.line}:{self.column}: «{self.found}» → {instead} ({about}){agree}"
 
 
@@ -76,7 +84,7 @@ class Linter:
 
     def _enter(self, suspect: _Suspect) -> None:
         if form_key(suspect.cited) != form_key(suspect.preferred):
-            for form in map(_trimmed, paradigm(suspect.cited)):
+            for form in map(_trimmed, _forms(suspect.cited)):
                 if form not in _homonyms():
                     self._suspects[form].append(suspect)
 
@@ -180,10 +188,13 @@ def number_for(suspect: _Suspect) -> str:
 
 
 def fixed(text: str, findings: Sequence[Finding]) -> str:
-    """Return *text* with all that is sure put in place; of two that overlap, the first."""
+    """Return *text* with all that is sure put in place; of two that overlap, the first.
+
+    What would leave a word of the sentence in another gender is not.
+    """
     parts: list[str] = []
     at = 0
-    for put in (finding.put for finding in findings):
+    for put in (finding.put for finding in findings if finding.is_sure):
         if put and put.start >= at:
             parts += [text[at : put.start], put.text]
             at = put.end
@@ -191,8 +202,16 @@ def fixed(text: str, findings: Sequence[Finding]) -> str:
 
 
 def _replacement(text: str, start: int, end: int, suspect: _Suspect) -> Replacement | None:
+    if is_verbal(suspect.cited) and is_verbal(suspect.preferred):
+        verb = conjugated(text[start:end], suspect.cited, suspect.preferred)
+        return Replacement(start, end, verb, verb, False) if verb else None
     number = number_for(suspect)
     return replaced(text, start, end, suspect.cited, suspect.preferred, number)
+
+
+def _forms(cited: str) -> Iterable[str]:
+    """Return every form of a noun or verb phrase."""
+    return conjugation(cited) if is_verbal(cited) else paradigm(cited)
 
 
 def _official_forms(base: TermBase, suspects: Iterable[str]) -> Iterator[str]:
@@ -201,7 +220,7 @@ def _official_forms(base: TermBase, suspects: Iterable[str]) -> Iterator[str]:
     for row in filter(is_official, base.terms):
         cited = bare(row.ru)
         if any(lemma in shared for word in words(cited) for lemma in lemmas(word)):
-            yield from map(_trimmed, paradigm(cited))
+            yield from map(_trimmed, _forms(cited))
 
 
 def _trimmed(form: str) -> str:

@@ -45,7 +45,7 @@ def _mend(linter: Linter, text: str) -> tuple[str, list[str]]:
     """Put in place what is sure until nothing is left; findings may have overlapped."""
     done: list[str] = []
     for _ in range(_MOST_ROUNDS):
-        findings = [finding for finding in linter.lint(text) if finding.put]
+        findings = [finding for finding in linter.lint(text) if finding.is_sure]
         new = fixed(text, findings)
         if new == text:
             break
@@ -64,7 +64,9 @@ def read_manuscript(path: Path) -> str:
     try:
         return path.read_bytes().decode()
     except UnicodeDecodeError as error:
-        raise ManuscriptError(f"{path}: found no UTF-8 text at byte {error.start}") from error
+        raise ManuscriptError(
+            f"{path}: найден не UTF-8 (байт {error.start}), ожидался UTF-8"
+        ) from error
 
 
 def write_atomically(path: Path, data: bytes) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
+from language.dependents import left_behind
 from language.inflection import (
     COUNTED,
     NUMBERS,
@@ -65,13 +66,17 @@ GOVERNMENT = {
 
 @dataclass(frozen=True, slots=True)
 class Replacement:
-    """What to write in place of ``source[start:end]``; *term* is the new term alone."""
+    """What to write in place of ``source[start:end]``; *term* is the new term alone.
+
+    With *leaves_behind* a word further on would still agree with the old term.
+    """
 
     start: int
     end: int
     text: str
     term: str
     agreement_changes: bool
+    leaves_behind: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +127,10 @@ def replaced(
         _written(text[first:start], others, first) + term + _written(text[end:last], others, end)
     )
     changes = put.number == "sing" and gender_of(old) != gender_of(new)
-    return Replacement(first, last, written, term, changes or put.number != form.number)
+    behind = changes and left_behind(
+        text, start, end, gender_of(old), others.keys(), is_subject=form.case == "nomn"
+    )
+    return Replacement(first, last, written, term, changes or put.number != form.number, behind)
 
 
 def _unmoved(text: str, start: int, end: int, cited: str, by: str) -> Replacement | None:
@@ -271,12 +279,21 @@ def as_a_verb_after_says(form: Form, place: _Place) -> bool:
     return form.case == "nomn" and predicate is not None and number in predicate[1].grammemes
 
 
+def as_a_verb_of_others_says(form: Form, place: _Place) -> bool:
+    """«единицу убирают»: the object of a transitive verb in another number."""
+    predicate = next(_predicates(place), None)
+    if predicate is None or form.number != "sing" or form.case != "accs":
+        return False
+    return {"VERB", "tran", "plur"} <= predicate[1].grammemes
+
+
 CUES: tuple[_Cue, ...] = (
     as_modifiers_say,
     as_the_preposition_says,
     as_a_verb_before_says,
     as_a_noun_before_says,
     as_a_verb_after_says,
+    as_a_verb_of_others_says,
 )
 
 

@@ -320,9 +320,9 @@ def coined(word: str) -> tuple[Analysis, ...]:
     >>> sorted({form.word for form in coined("детач")[0].lexeme})[:3]
     ['детач', 'детача', 'детачам']
     """
-    if len(word) < _SHORTEST_COINED or any(
-        a.known or "nomn" in a.grammemes for a in analyses(word)
-    ):
+    if word.isupper() or len(word) < _SHORTEST_COINED:
+        return ()
+    if any(a.known or "nomn" in a.grammemes for a in analyses(word)):
         return ()
     folded = word.lower()
     stem, endings = next(

@@ -9,6 +9,7 @@ from glossary.lint import Linter, fixed
 from glossary.termbase import load_termbase
 from language.tsv import read_rows
 from svod import main
+from tests.glossary.case_files import lines
 
 CASES = Path(__file__).parent / "cases" / "lint.tsv"
 ROWS = tuple(read_rows(CASES.read_text("utf-8"), ("written", "mended"), CASES.name))
@@ -23,9 +24,16 @@ def test_a_variant_gives_way_in_the_same_form(row) -> None:
     assert bool(findings) == (row["written"] != row["mended"])
 
 
-def test_a_mended_text_is_clean() -> None:
+def test_a_mended_text_is_clean_and_stays_so() -> None:
     for row in ROWS:
         assert list(LINTER.lint(row["mended"])) == []
+
+
+@pytest.mark.parametrize("written", lines("lint_left.txt"))
+def test_what_would_break_the_sentence_is_told_and_left(written: str) -> None:
+    findings = list(LINTER.lint(written))
+    assert "согласуйте предложение сами" in str(findings[0])
+    assert fixed(written, findings) == written
 
 
 def test_a_finding_says_where_and_what() -> None:

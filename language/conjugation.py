@@ -1,0 +1,69 @@
+"""Verb phrases in all their forms: «перекидывать», «вести огонь».
+
+A phrase is cited with its verb first, in the infinitive; what follows stands still. One
+verb gives way to another in the same person, number, tense, participle or case. A coined
+verb, «рероллить», has the forms of every verb that it may be like.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from types import MappingProxyType
+
+from language.inflection import form_key, recased
+from language.morphology import Analysis, analyses
+from language.tokens import tokenize
+
+# What a form of a verb is beside these: its aspect and objects belong to the verb itself.
+_OF_THE_VERB = frozenset({"impf", "perf", "tran", "intr", "excl", "incl", "Impx", "Infr", "V-be"})
+_TENSES = {"futr": "pres"}  # «перекинет» says with its aspect what «перебрасывает» does not
+
+
+def is_verbal(phrase: str) -> bool:
+    """Is *phrase* cited with a verb in the infinitive first?
+
+    >>> is_verbal("перекидывать"), is_verbal("переброс")
+    (True, False)
+    """
+    return bool(_verbs(phrase))
+
+
+def conjugated(found: str, cited: str, by: str) -> str | None:
+    """Return *by* in the form in which *found* has *cited*; None where there is none.
+
+    >>> conjugated("Перекидывает", "перекидывать", "перебрасывать")
+    'Перебрасывает'
+    """
+    wanted = conjugation(cited).get(form_key(found))
+    for form in _forms(by) if wanted is not None else ():
+        if _shown(form) == wanted:
+            return recased(form.word + _rest(by), found)
+    return None
+
+
+@lru_cache(maxsize=1 << 10)
+def conjugation(phrase: str) -> Mapping[str, frozenset[str]]:
+    """Return every form of *phrase*, folded, with what it shows."""
+    forms = {form_key(form.word + _rest(phrase)): _shown(form) for form in _forms(phrase)}
+    return MappingProxyType(forms)
+
+
+def _forms(phrase: str) -> Iterator[Analysis]:
+    for verb in _verbs(phrase):
+        yield from verb.lexeme
+
+
+def _verbs(phrase: str) -> tuple[Analysis, ...]:
+    """Return the infinitives that the first word may be; of a known verb the likeliest alone."""
+    first = next(tokenize(phrase), None)
+    found = [a for a in analyses(first.text) if "INFN" in a.grammemes] if first else []
+    known = [verb for verb in found if verb.known][:1]
+    return tuple(known or found)
+
+
+def _rest(phrase: str) -> str:
+    first = next(tokenize(phrase))
+    return phrase[first.end :]
+
+
+def _shown(form: Analysis) -> frozenset[str]:
+    return frozenset(_TENSES.get(g, g) for g in form.grammemes - _OF_THE_VERB)

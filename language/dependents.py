@@ -1,0 +1,101 @@
+"""What in a sentence still agrees with a term that has given way to one of another gender.
+
+Adjectives before the term and the predicate beside it are changed with it
+(``language.agreement``); a second predicate, «который», a participle after a comma or «он»
+further on are not, and would be left in the old gender. Known to be wrong where «он» is
+somebody else: then a sure change is taken for a doubtful one.
+"""
+
+import re
+from collections.abc import Collection, Iterator
+
+from language.letters import fold
+from language.morphology import Analysis, analyses
+from language.tokens import Token, tokenize
+
+_SENTENCE_END = re.compile(r"[.!?\N{HORIZONTAL ELLIPSIS}](?!\S)|\n\s*\n")
+_CLAUSE_END = re.compile(r"[,;:()\N{EM DASH}\N{EN DASH}]")
+_PREDICATES = frozenset({"VERB", "ADJS", "PRTS"})
+_PRONOUN = "он"
+_RELATIVE = "который"
+_WINDOW = 400
+# Below this probability a reading is a homonym that nobody thinks of: «погиб», a noun.
+_LIKELY = 0.1
+
+
+def left_behind(
+    text: str, start: int, end: int, gender: str, changed: Collection[int], is_subject: bool
+) -> bool:
+    """Does a word round ``text[start:end]``, a noun phrase of *gender*, still agree with it?
+
+    *changed* holds the offsets of the words that are changed anyway; predicates agree with
+    a subject alone.
+    """
+    before = _before(text, start, gender) if is_subject else ()
+    after = _after(text, end, gender, _PREDICATES if is_subject else frozenset())
+    return any(token.start not in changed for token in (*before, *after))
+
+
+def _before(text: str, start: int, gender: str) -> Iterator[Token]:
+    """Yield the predicates before the term in its clause: «Погиб отряд»."""
+    window = max(0, start - _WINDOW)
+    clause = max((m.end() for m in _breaks(text[window:start])), default=0) + window
+    tokens = [_moved(token, clause) for token in tokenize(text[clause:start])]
+    if not any(_is_subject(token.text) for token in tokens):
+        yield from (token for token in tokens if _agrees(token.text, _PREDICATES, gender))
+
+
+def _after(text: str, end: int, gender: str, predicates: Collection[str]) -> Iterator[Token]:
+    """Yield what agrees with the term in the rest of its sentence."""
+    stop = _SENTENCE_END.search(text, end)
+    limit = min(stop.start() if stop else len(text), end + _WINDOW)
+    in_first_clause, left = True, end
+    for token in (_moved(token, end) for token in tokenize(text[end:limit])):
+        if _CLAUSE_END.search(text[left : token.start]):
+            in_first_clause = False
+            if _agrees(token.text, frozenset({"PRTF"}), gender):
+                yield token
+        left = token.end
+        if _is_pronoun_of(token.text, gender):
+            yield token
+        elif _is_subject(token.text) and not in_first_clause:
+            return
+        elif _agrees(token.text, predicates, gender):
+            yield token
+
+
+def _breaks(text: str) -> Iterator[re.Match[str]]:
+    yield from _SENTENCE_END.finditer(text)
+    yield from _CLAUSE_END.finditer(text)
+
+
+def _moved(token: Token, by: int) -> Token:
+    return Token(token.text, token.start + by, token.end + by)
+
+
+def _likeliest(word: str) -> Analysis | None:
+    return next(iter(analyses(word)), None)
+
+
+def _agrees(word: str, pos: Collection[str], gender: str) -> bool:
+    found = _likeliest(word)
+    return (
+        found is not None
+        and {gender, "sing"} <= found.grammemes
+        and any(part in found.grammemes for part in pos)
+    )
+
+
+def _is_pronoun_of(word: str, gender: str) -> bool:
+    """Is it «он», «его», «который» of *gender*?"""
+    found = _likeliest(word)
+    if found is None or not {gender, "sing"} <= found.grammemes:
+        return False
+    return fold(found.lexeme[0].word) in (_PRONOUN, _RELATIVE)
+
+
+def _is_subject(word: str) -> bool:
+    return any(
+        {"NOUN", "nomn"} <= analysis.grammemes and analysis.score >= _LIKELY
+        for analysis in analyses(word)
+    )

@@ -8,7 +8,7 @@ as well be a row of a table, an item of a list or a heading that comes again, st
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -22,9 +22,10 @@ _NEAR_PAGES = 2
 _FEWEST_SURE = 3
 _MOST_ELSEWHERE = 2
 _WHOLE_BOOK_SHARE, _WHOLE_BOOK_PAGES = 0.4, 8
-_USUAL_SHARE = 0.3
+_USUAL_SHARE, _FEWEST_USUAL = 0.3, 6
+_NEARLY_ALL = 0.85
 _ITEM = re.compile(r"[-*\N{BULLET}\N{MIDDLE DOT}\N{EN DASH}\N{EM DASH}]\s|[\d\w]{1,3}[.)]\s")
-_GOES_ON = re.compile(r"[,;:.\N{SOFT HYPHEN}-]$")
+_GOES_ON = re.compile(r"[,;:.\N{HYPHEN}\N{SOFT HYPHEN}-]$")
 _CELLS = re.compile(r"\S(?:\t|\s{2,})\S")
 _OPEN = re.compile(r"[\w,\N{SOFT HYPHEN}-]$")
 
@@ -52,7 +53,9 @@ def find_running_heads(lines: Sequence[Line], starts: Sequence[int]) -> frozense
             heads |= set(ats)
         elif _is_head(lines, places, elsewhere[key], is_usual=depth in usual):
             heads |= set(ats if elsewhere[key] else ats[1:])
-    return frozenset(heads)
+    others = [p for ps in groups.values() for p in ps if p.depth in usual and p.at not in heads]
+    throughout = _set_throughout(groups, heads, len(starts))
+    return frozenset(heads.union(_titles_again(lines, [*starts, len(lines)], others, throughout)))
 
 
 def head_key(text: str) -> str:
@@ -101,17 +104,22 @@ def _elsewhere(lines: Sequence[Line], groups: Iterable[Sequence[_Place]]) -> Cou
 
 def _recurs(key: str, depth: int, places: Sequence[_Place]) -> bool:
     """Has it words, and do most come again within two pages?"""
-    if sum(map(str.isalpha, key)) < _FEWEST_LETTERS:
+    if not _has_words(key):
         return False
     gaps = [b.page - a.page for a, b in pairwise(places)]
     near = sum(0 < gap <= _NEAR_PAGES for gap in gaps)
     return len(places) >= (2 if depth in (0, -1) else _FEWEST_SURE) and near > len(gaps) / 2
 
 
+def _has_words(key: str) -> bool:
+    return sum(map(str.isalpha, key)) >= _FEWEST_LETTERS
+
+
 def _usual_depths(groups: Iterable[Sequence[_Place]], pages: int) -> frozenset[int]:
     """Return the places where the book has running heads on many of its pages."""
-    sure = Counter(p.depth for ps in groups if len(ps) >= _FEWEST_SURE for p in ps)
-    return frozenset(depth for depth, count in sure.items() if count >= _USUAL_SHARE * pages)
+    counts = Counter(place.depth for places in groups for place in places)
+    enough = max(_FEWEST_USUAL, _USUAL_SHARE * pages)
+    return frozenset(depth for depth, count in counts.items() if count >= enough)
 
 
 def _runs_through_the_book(places: Sequence[_Place], pages: int) -> bool:
@@ -133,6 +141,39 @@ def _is_head(
     if len(places) >= _FEWEST_SURE:
         return True
     return is_usual or elsewhere == 1 or any(_cuts_sentence(lines, place) for place in places)
+
+
+def _set_throughout(groups: Groups, heads: Container[int], pages: int) -> frozenset[int]:
+    """Return the depths where nearly every left page, or right page, has a head."""
+    found = Counter(
+        (p.depth, p.page % 2) for places in groups.values() for p in places if p.at in heads
+    )
+    enough = max(_FEWEST_USUAL, _NEARLY_ALL * pages / 2)
+    return frozenset(depth for (depth, _), count in found.items() if count >= enough)
+
+
+def _titles_again(
+    lines: Sequence[Line],
+    bounds: Sequence[int],
+    places: Iterable[_Place],
+    throughout: Container[int],
+) -> Iterator[int]:
+    """Yield the lines, where the book has its heads, that say a title of the page or above again.
+
+    The head of a short chapter comes but once. A word that stands in many places may be a
+    label, unless the heads of the other side show that a head must stand there.
+    """
+    met: dict[str, list[int]] = defaultdict(list)
+    for at, line in enumerate(lines):
+        if 0 < len(line.text) <= _LONGEST:
+            met[head_key(line.text)].append(at)
+    for place in places:
+        key = head_key(lines[place.at].text)
+        others = [at for at in met[key] if at != place.at]
+        rare = len(others) <= _MOST_ELSEWHERE or place.depth in throughout
+        is_title = bool(others) and others[0] < bounds[place.page + 1] and _has_words(key)
+        if is_title and rare and not _belongs_to_text(lines, place):
+            yield place.at
 
 
 def _belongs_to_text(lines: Sequence[Line], place: _Place) -> bool:

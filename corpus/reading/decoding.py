@@ -7,13 +7,20 @@ looks like Russian, charset-normalizer is asked.
 """
 
 import re
-from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_BE, BOM_UTF32_LE
 
 import charset_normalizer
 
 from corpus.source import SourceError
 
-_BOMS = ((BOM_UTF8, "utf-8"), (BOM_UTF16_LE, "utf-16-le"), (BOM_UTF16_BE, "utf-16-be"))
+# The mark of UTF-32 LE begins as that of UTF-16 LE does.
+_BOMS = (
+    (BOM_UTF8, "utf-8"),
+    (BOM_UTF32_LE, "utf-32-le"),
+    (BOM_UTF32_BE, "utf-32-be"),
+    (BOM_UTF16_LE, "utf-16-le"),
+    (BOM_UTF16_BE, "utf-16-be"),
+)
 _RUSSIAN_ENCODINGS = ("cp1251", "koi8-r", "cp866", "iso8859-5", "mac-cyrillic")
 _SAMPLE = 1 << 16
 _GOOD_READING = 0.5
@@ -33,13 +40,27 @@ def decode(data: bytes, name: str) -> str:
     """
     if not data.strip():
         raise SourceError(f"{name}: пустой файл, ожидался текст")
+    if text := _as_unicode(data):
+        return _without_nul(text, name)
+    _refuse_binary(data, name)
+    return _as_utf8(data) or _as_russian(data) or _as_guessed(data, name)
+
+
+def _as_unicode(data: bytes) -> str:
+    """Return the text if a mark says how it is coded, or if it is UTF-16 without one."""
     for bom, encoding in _BOMS:
         if data.startswith(bom):
             return data[len(bom) :].decode(encoding, errors="replace")
-    if encoding := _utf16_without_mark(data[:_SAMPLE]):
-        return data.decode(encoding, errors="replace")
-    _refuse_binary(data, name)
-    return _as_utf8(data) or _as_russian(data) or _as_guessed(data, name)
+    encoding = _utf16_without_mark(data[:_SAMPLE])
+    return data.decode(encoding, errors="replace") if encoding else ""
+
+
+def _without_nul(text: str, name: str) -> str:
+    """Return *text*; raises SourceError where it holds a NUL, as UTF-32 read as UTF-16 does."""
+    line = text.count("\n", 0, text.index("\0")) + 1 if "\0" in text else 0
+    if line:
+        raise SourceError(f"{name}:{line}: найден нулевой символ, ожидался текстовый файл")
+    return text
 
 
 def _utf16_without_mark(sample: bytes) -> str:
@@ -59,7 +80,7 @@ def _refuse_binary(data: bytes, name: str) -> None:
     controls = _CONTROL.findall(data[:_SAMPLE])
     if len(controls) > _MOST_CONTROLS * len(data[:_SAMPLE]):
         raise SourceError(
-            f"{name}: найдены двоичные данные ({len(controls)} управляющих символов), "
+            f"{name}: найдены двоичные данные (управляющих символов: {len(controls)}), "
             "ожидался текстовый файл"
         )
 

@@ -10,10 +10,12 @@ from corpus.reading.pdf import read_pdf
 from corpus.reading.plain import read_text
 from corpus.reading.word import read_docx
 from corpus.source import Source, SourceError
+from language.system_errors import reason
 
 _HEAD = 4096
 _HTML = re.compile(r"<!doctype\s+html|<html[\s>]|<body[\s>]", re.IGNORECASE)
 _ZIP = b"PK\x03\x04"
+_LOCKED = "EncryptedPackage".encode("utf-16-le")
 _UNREADABLE = (
     (b"{\\rtf", "файл RTF"),
     (b"\xd0\xcf\x11\xe0", "файл старого Word (.doc)"),
@@ -37,7 +39,7 @@ def read_source(path: Path) -> Source:
     except FileNotFoundError as error:
         raise SourceError(f"{path}: файл не найден") from error
     except OSError as error:
-        raise SourceError(f"{path}: файл не читается ({error.strerror})") from error
+        raise SourceError(f"{path}: файл не читается ({reason(error)})") from error
     try:
         return read_bytes(data, path.name)
     except SourceError as error:
@@ -46,13 +48,19 @@ def read_source(path: Path) -> Source:
 
 def read_bytes(data: bytes, name: str) -> Source:
     """Read the content of a file named *name*."""
-    for magic, what in _UNREADABLE:
-        if data.startswith(magic):
-            raise SourceError(f"{name}: найдено: {what}, {_EXPECTED}")
+    if what := _unreadable(data):
+        raise SourceError(f"{name}: найдено: {what}, {_EXPECTED}")
     source = _reader(data)(data, name)
     if not any(any(map(str.isalnum, line.text)) for line in source.lines):
         raise SourceError(f"{name}: не найдено ни одной буквы, ожидался текст")
     return source
+
+
+def _unreadable(data: bytes) -> str:
+    """Say what a file is by its first bytes, where it is nothing that can be read."""
+    if _LOCKED in data:
+        return "файл Word под паролем"
+    return next((what for magic, what in _UNREADABLE if data.startswith(magic)), "")
 
 
 def _reader(data: bytes) -> Callable[[bytes, str], Source]:

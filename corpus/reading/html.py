@@ -6,10 +6,13 @@ rules are made of. Left out is only what the page itself marks as no text of its
 """
 
 import re
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from html.parser import HTMLParser
 
-from corpus.source import Line, Source
+from corpus.reading.html_blocks import Block, lines_of, one_spaced
+from corpus.reading.list_marks import FORMATS, bullet, numbered
+from corpus.source import Source
 
 _VOID = re.compile("area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr")
 _BLOCK = re.compile(
@@ -34,40 +37,36 @@ _IMPLIED = {
     "th": (("td", "th"), ("tr", "table")),
 }
 _CELLS = frozenset(("td", "th"))
+_LISTS = frozenset(("ol", "ul"))
+# Deeper tags stand beside one another, as in browsers.
+_DEEPEST = 500
+_FEW_DIGITS = re.compile("[0-9]{1,3}")
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _LAYOUT = re.compile("h[1-6]|table")
 _LONGEST_CELL = 400
 _MAIN = frozenset(("main", "article"))
 _SPACE = re.compile(r"\s+")
-_MOST_LINKED = 0.7
-_LONG_LINKED = 200
-_MAIN_SHARE = 0.4
-
-
-@dataclass(slots=True)
-class _Block:
-    """Text between two block ends, and what it is.
-
-    *mark* is what a list item begins with, *linked* how many of its letters are links,
-    *trim* says that it stands in a header.
-    """
-
-    text: str = ""
-    heading: int = 0
-    mark: str = ""
-    row: bool = False
-    quote: bool = False
-    linked: int = 0
-    main: bool = False
-    trim: bool = False
 
 
 @dataclass(slots=True)
 class _Open:
-    """An open tag; a cell is *layout* if it holds headings, tables or paragraphs of text."""
+    """An open tag, the tags that it is *inside*, itself too, and the cell that it is in.
 
-    tag: str
-    silent: bool
+    A cell is *layout* if it holds headings, tables or paragraphs of text. *number* is that
+    of the last item of a list, *format* how such a list writes it.
+    """
+
+    tag: str = ""
+    inside: frozenset[str] = frozenset()
+    silent: bool = False
+    cell: "_Open | None" = None
     layout: bool = False
+    lists: "tuple[_Open, ...]" = ()
+    number: int = 0
+    format: str = ""
+
+
+_OUTSIDE = _Open()
 
 
 class _Reader(HTMLParser):
@@ -76,22 +75,30 @@ class _Reader(HTMLParser):
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
         self.open: list[_Open] = []
-        self.blocks: list[_Block] = []
-        self.block = _Block()
+        self.blocks: list[Block] = []
+        self.block = Block()
         self.title = ""
+        self.mark = ""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self._close_implied(tag)
+        known = dict(attrs)
         if _BLOCK.fullmatch(tag):
             self._see_layout(tag)
             self.end_block()
         if tag == "br":
-            self.block.text += "\n"
+            self.block.add("\n")
         elif tag in _CELLS:
-            self.block.row = True
-            self.block.text += "\t"
+            self.block.begin_cell(_number(known, "colspan", 1), _number(known, "rowspan", 1))
+        elif tag == "li":
+            self.mark = self._next_mark(known)
         if not _VOID.fullmatch(tag):
-            self.open.append(_Open(tag, _is_silent(tag, dict(attrs))))
+            del self.open[_DEEPEST:]
+            self.open.append(_opened(self._top, tag, known))
+
+    @property
+    def _top(self) -> _Open:
+        return self.open[-1] if self.open else _OUTSIDE
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.handle_starttag(tag, attrs)
@@ -101,57 +108,86 @@ class _Reader(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         if _BLOCK.fullmatch(tag):
             self.end_block()
-        tags = [entry.tag for entry in self.open]
-        if tag in tags:
-            del self.open[len(tags) - 1 - tags[::-1].index(tag) :]
+        if tag in self._top.inside:
+            while self.open.pop().tag != tag:
+                pass
 
     def handle_data(self, data: str) -> None:
-        tags = [entry.tag for entry in self.open]
+        tags = self._top.inside
         if "title" in tags and "svg" not in tags:
             self.title += data
-        if any(entry.silent for entry in self.open):
+        if self._top.silent:
             return
         block = self.block
-        text = data if "pre" in tags else _SPACE.sub(" ", data)
-        block.text += text
+        text = data if "pre" in tags and not block.row else _SPACE.sub(" ", data)
+        block.add(_raised(text, block.pieces, tags) if "sup" in tags else text)
         block.linked += len(text.strip()) if "a" in tags else 0
         block.main = block.main or not _MAIN.isdisjoint(tags)
         block.trim = block.trim or "header" in tags
         block.quote = block.quote or "blockquote" in tags
-        block.mark = block.mark or _list_mark(tags)
+        if text.strip() and self.mark:
+            block.mark, self.mark = self.mark, ""
         block.heading = block.heading or _level(tags)
 
     def end_block(self) -> None:
         """End the block, but for a paragraph in a cell of a table."""
-        cell = self._cell()
+        cell = self._top.cell
         if cell and not cell.layout and self.block.row:
-            self.block.text += " "
+            self.block.add(" ")
             return
         if self.block.text.strip():
             self.blocks.append(self.block)
-        self.block = _Block()
+        self.block = Block()
 
-    def _cell(self) -> _Open | None:
-        return next((entry for entry in reversed(self.open) if entry.tag in _CELLS), None)
+    def end(self) -> None:
+        """End the page, whatever is still open: a file may be cut."""
+        self.open.clear()
+        self.end_block()
+
+    def _next_mark(self, known: dict[str, str | None]) -> str:
+        """Return the mark of an item that begins: its number, or a bullet."""
+        lists = self._top.lists
+        depth = max(0, len(lists) - 1)
+        if not lists or lists[-1].tag == "ul":
+            return bullet(depth)
+        items = lists[-1]
+        items.number = _number(known, "value", items.number + 1)
+        return numbered(f"{FORMATS.get(items.format, str)(items.number)}.", depth)
 
     def _see_layout(self, tag: str) -> None:
         """A cell with headings, tables or paragraphs of text is no cell of a table of data."""
-        cell = self._cell()
-        if cell and not cell.layout and tag not in (*_CELLS, "tr"):
-            text = self.block.text.rpartition("\t")[2]
-            if _LAYOUT.fullmatch(tag) or len(text) > _LONGEST_CELL:
-                cell.layout = True
-                self.block.row = False
+        cell = self._top.cell
+        if cell is None or cell.layout or tag in (*_CELLS, "tr"):
+            return
+        if _LAYOUT.fullmatch(tag) or self.block.cell_length > _LONGEST_CELL:
+            cell.layout = True
+            self.block.row = False
 
     def _close_implied(self, tag: str) -> None:
         """Close what *tag* ends without saying so: a list item the item before it."""
         closed, holder = _IMPLIED.get(tag, (("p",), ()) if _BLOCK.fullmatch(tag) else ((), ()))
+        if self._top.inside.isdisjoint(closed):
+            return
         for entry in reversed(self.open):
             if entry.tag in holder:
                 return
             if entry.tag in closed:
                 self.handle_endtag(entry.tag)
                 return
+
+
+def _opened(above: _Open, tag: str, known: dict[str, str | None]) -> _Open:
+    """Return what *tag* opens in *above*."""
+    entry = _Open(
+        tag,
+        above.inside | {tag},
+        above.silent or _is_silent(tag, known),
+        number=_number(known, "start", 1) - 1,
+        format=known.get("type") or "",
+    )
+    entry.cell = entry if tag in _CELLS else above.cell
+    entry.lists = (*above.lists, entry) if tag in _LISTS else above.lists
+    return entry
 
 
 def _is_silent(tag: str, attrs: dict[str, str | None]) -> bool:
@@ -164,23 +200,29 @@ def _is_silent(tag: str, attrs: dict[str, str | None]) -> bool:
     return bool(_SILENT.fullmatch(tag)) or hidden or by_role or by_name
 
 
-def _list_mark(tags: list[str]) -> str:
-    """Return a bullet for an item of a list, a dash for one of a list within a list."""
-    depth = sum(tag in ("ul", "ol") for tag in tags)
-    if "li" not in tags:
-        return ""
-    return "\N{BULLET} " if depth < 2 else "\N{EN DASH} "
+def _number(attributes: dict[str, str | None], name: str, otherwise: int) -> int:
+    """Return an attribute that is a number of few digits."""
+    text = attributes.get(name) or ""
+    return int(text) if _FEW_DIGITS.fullmatch(text) else otherwise
 
 
-def _level(tags: list[str]) -> int:
+def _raised(text: str, before: list[str], tags: AbstractSet[str]) -> str:
+    """Write raised digits so that they don't join what stands before: a note, or a power."""
+    if not _FEW_DIGITS.fullmatch(text.strip()) or not "".join(before[-1:])[-1:].isalnum():
+        return text
+    return f"[{text.strip()}]" if "a" in tags else text.translate(_RAISED)
+
+
+def _level(tags: AbstractSet[str]) -> int:
     return next((level for level in range(1, 7) if f"h{level}" in tags), 0)
 
 
 def read_html(text: str, name: str) -> Source:
     """Return the text of a page, a block a line and a blank line between blocks.
 
-    Headings have their level in ``Line.heading``, list items begin with a bullet, the
-    rows of a table are lines with tabs between the cells. Left out are scripts, menus,
+    Headings have their level in ``Line.heading``, list items begin with a number or a
+    bullet, the rows of a table are lines with tabs between the cells; a cell that goes over
+    several rows stands in each. Left out are scripts, menus,
     sidebars, footers, forms, and blocks that are all links; where most of the text stands
     in ``main`` or ``article``, all that stands outside. Lines are numbered as they come
     out, since a page has no lines of its own.
@@ -188,35 +230,5 @@ def read_html(text: str, name: str) -> Source:
     reader = _Reader()
     reader.feed(text)
     reader.close()
-    reader.end_block()
-    lines: list[Line] = []
-    blocks = _of_main_text(reader.blocks)
-    for at, block in enumerate(blocks):
-        parts = [] if at == 0 or (block.row and blocks[at - 1].row) else [""]
-        role = "quote" if block.quote else ""
-        for part in [*parts, *_parts(block)]:
-            heading = block.heading if part else 0
-            lines.append(Line(part, name, len(lines) + 1, heading=heading, role=role))
-    return Source(name, tuple(lines), _SPACE.sub(" ", reader.title).strip())
-
-
-def _of_main_text(blocks: list[_Block]) -> list[_Block]:
-    main = sum(len(block.text) for block in blocks if block.main)
-    if main > _MAIN_SHARE * sum(len(block.text) for block in blocks):
-        return [block for block in blocks if block.main and not _is_menu(block)]
-    return [block for block in blocks if block.heading or not (block.trim or _is_menu(block))]
-
-
-def _is_menu(block: _Block) -> bool:
-    length = len(block.text.strip())
-    return not block.heading and length < _LONG_LINKED and block.linked > _MOST_LINKED * length
-
-
-def _parts(block: _Block) -> list[str]:
-    """Return the lines of a block: those that ``br`` ends, or the one row of a table."""
-    if block.row:
-        cells = block.text.split("\t")[1:]
-        return ["\t".join(_SPACE.sub(" ", cell).strip() for cell in cells)]
-    lines = [_SPACE.sub(" ", line).strip() for line in block.text.strip().split("\n")]
-    parts = [line for at, line in enumerate(lines) if line or lines[at - 1]]
-    return parts if block.heading else [block.mark + parts[0], *parts[1:]]
+    reader.end()
+    return Source(name, tuple(lines_of(reader.blocks, name)), one_spaced(reader.title))

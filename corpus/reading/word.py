@@ -1,106 +1,177 @@
-"""DOCX to lines (python-docx): headings, lists and tables survive as the stages know them."""
+"""DOCX to lines: headings, lists with their numbers, tables and notes, as the stages know them.
 
-from collections.abc import Iterator
-from dataclasses import replace
-from io import BytesIO
-from typing import Any
-from zipfile import BadZipFile
+Read from the XML itself: the numbers of lists, notes, text boxes, content controls and
+insertions are what python-docx passes over.
+"""
 
-from corpus.source import Line, Source, SourceError
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from xml.etree.ElementTree import Element
 
-_BULLETS = ("\N{BULLET} ", "\N{EN DASH} ")
-_DEEPEST = 6
+from corpus.reading.word_numbering import Numbering
+from corpus.reading.word_package import Package, open_package
+from corpus.reading.word_styles import Styles, number, value
+from corpus.reading.word_text import SHEET, Notes, printed
+from corpus.source import Line, Source
+
+_HOLDERS = frozenset({"body", "sdt", "sdtContent", "ins", "moveTo", "customXml", "smartTag"})
+# A tab behind a list mark that was typed by hand is no gap between cells.
+_TYPED_MARK = re.compile(r"^(\W|\(?\w{1,3}[.)])\t+")
+_BLANK = Line("", "", 0)
 
 
 def read_docx(data: bytes, name: str) -> Source:
     """Return the paragraphs, one a line with a blank line after it.
 
-    A heading has its level in ``Line.heading``, a list item begins with a bullet, a row
-    of a table is one line with tabs between the cells. Footnotes, text boxes and
-    tracked deletions are not read.
+    A heading has its level in ``Line.heading``, a list item its number or a bullet, a row
+    of a table is one line with tabs between the cells; a note stands behind the paragraph
+    that refers to it. What Word does not print is left out, and headers and footers.
     """
-    document = _open(data, name)
+    package = open_package(data, name)
     lines: list[Line] = []
     breaks: list[int] = []
-    for block, new_sheet in _blocks(document):
-        if new_sheet and lines:
+    for line, begins_sheet in _reader(package).blocks(package.document()):
+        if begins_sheet and lines:
             breaks.append(len(lines))
-        for part in block.text.split("\n"):
-            lines.append(replace(block, text=part, file=name, number=len(lines) + 1))
-    title = str(document.core_properties.title or "")
-    return Source(name, tuple(lines), title, tuple(breaks))
+        lines.append(replace(line, file=name, number=len(lines) + 1))
+    return Source(name, tuple(lines), _title(package), tuple(breaks))
 
 
-def _open(data: bytes, name: str) -> Any:
-    try:
-        import docx
-        from docx.opc.exceptions import OpcError
-    except ImportError as error:
-        raise SourceError(
-            f"{name}: найден DOCX, для него нужен python-docx: pip install python-docx"
-        ) from error
-    try:
-        return docx.Document(BytesIO(data))
-    except (OpcError, BadZipFile, KeyError, ValueError) as error:
-        raise SourceError(
-            f"{name}: найден архив, но не DOCX, ожидался простой текст, HTML, PDF или DOCX"
-        ) from error
+def _title(package: Package) -> str:
+    core = package.related("core-properties", to="")
+    title = core.find("title") if core is not None else None
+    return (title.text or "").strip() if title is not None else ""
 
 
-def _blocks(document: Any) -> Iterator[tuple[Line, bool]]:
-    """Yield each block, with the blank line after it, and whether a sheet begins with it."""
-    blank = Line("", "", 0)
-    new_sheet = False
-    for item in document.iter_inner_content():
-        if hasattr(item, "rows"):
-            for row in item.rows:
-                yield replace(blank, text="\t".join(_cells(row))), False
-            yield blank, False
-            continue
-        new_sheet = new_sheet or _breaks_sheet(item)
-        if item.text.strip():
-            yield _paragraph(item), new_sheet
-            yield blank, False
-            new_sheet = False
+def _reader(package: Package) -> "_Reader":
+    notes = Notes()
+    for kind in ("footnotes", "endnotes"):
+        notes.add(kind, package.related(kind))
+    styles = Styles.of(package.related("styles"))
+    return _Reader(styles, Numbering.of(package.related("numbering")), notes)
 
 
-def _cells(row: Any) -> Iterator[str]:
-    """Yield the cells' texts; a merged cell, which comes once a column, only once."""
-    before = None
-    for cell in row.cells:
-        if cell._tc is not before:
-            yield " ".join(cell.text.split())
-        before = cell._tc
+@dataclass(slots=True)
+class _Reader:
+    """Walks a document in order; *new_sheet* says that the next paragraph begins a sheet."""
+
+    styles: Styles
+    numbering: Numbering
+    notes: Notes
+    new_sheet: bool = False
+
+    def blocks(self, holder: Element) -> Iterator[tuple[Line, bool]]:
+        """Yield the lines of each block and a blank one; each with: does it begin a sheet?"""
+        for element in holder:
+            if element.tag == "p":
+                yield from self._paragraph(element)
+            elif element.tag == "tbl":
+                yield from self._table(element)
+            elif element.tag in _HOLDERS:
+                yield from self.blocks(element)
+
+    def _paragraph(self, paragraph: Element) -> Iterator[tuple[Line, bool]]:
+        text = self._text(paragraph)
+        before, sheet, _ = text.partition(SHEET)
+        begins = self.new_sheet or _has(paragraph, "pageBreakBefore")
+        begins = begins or bool(sheet and not before.strip())
+        ends = bool(before.strip() and sheet) or _has(paragraph, "sectPr")
+        self.new_sheet = ends if text.strip() else begins or ends
+        if text.strip():
+            role = "quote" if self.styles.is_quote(paragraph) else ""
+            line = replace(_BLANK, heading=self.styles.heading(paragraph), role=role)
+            yield from _lines(line, self._mark(paragraph) + _tidy(text), begins)
+        yield from self._notes()
+        for box in _boxes(paragraph):
+            yield from self.blocks(box)
+
+    def _text(self, paragraph: Element) -> str:
+        """Return the text; the numbers of notes are left out of a heading."""
+        if self.styles.heading(paragraph):
+            return printed(paragraph, lambda kind, name: self.notes.refer(kind, name)[:0])
+        return printed(paragraph, self.notes.refer)
+
+    def _mark(self, paragraph: Element) -> str:
+        place = self.styles.numbered(paragraph)
+        if place is None:
+            return ""
+        if self.styles.heading(paragraph):
+            return f"{self.numbering.label(place)} ".lstrip()
+        return self.numbering.mark(place)
+
+    def _notes(self) -> Iterator[tuple[Line, bool]]:
+        for note in self.notes.waiting():
+            yield from _lines(_BLANK, note, begins=False)
+
+    def _table(self, table: Element) -> Iterator[tuple[Line, bool]]:
+        rows = [list(_inside(row, "tc")) for row in _inside(table, "tr")]
+        if self._is_layout(rows):
+            for cell in (cell for cells in rows for cell in cells):
+                yield from self.blocks(cell)
+            return
+        above: Sequence[str] = ()
+        for cells in rows:
+            above = list(self._cells(cells, above))
+            yield replace(_BLANK, text="\t".join(above)), self.new_sheet
+            self.new_sheet = False
+        yield _BLANK, False
+        yield from self._notes()
+
+    def _is_layout(self, rows: Sequence[Sequence[Element]]) -> bool:
+        """Is it a frame around text: one column, or with headings or tables in its cells?"""
+        cells = [cell for row in rows for cell in row]
+        headed = any(self.styles.heading(p) for cell in cells for p in cell.iter("p"))
+        nested = any(next(cell.iter("tbl"), None) is not None for cell in cells)
+        return headed or nested or all(len(row) == 1 for row in rows)
+
+    def _cells(self, cells: Sequence[Element], above: Sequence[str]) -> Iterator[str]:
+        """Yield the texts of a row by columns; a cell that goes on from above repeats it."""
+        column = 0
+        for cell in cells:
+            properties = cell.find("tcPr")
+            span = max(1, number(value(properties, "gridSpan")))
+            merged = properties.find("vMerge") if properties is not None else None
+            goes_on = merged is not None and merged.get("val") != "restart"
+            yield "".join(above[column : column + 1]) if goes_on else self._cell(cell)
+            yield from [""] * (span - 1)
+            column += span
+
+    def _cell(self, cell: Element) -> str:
+        paragraphs = (self._mark(p) + self._text(p) for p in cell.iter("p"))
+        return " ".join(" ".join(paragraphs).split())
 
 
-def _paragraph(paragraph: Any) -> Line:
-    heading = _heading(paragraph)
-    mark = "" if heading else _list_mark(paragraph)
-    role = "quote" if "quote" in paragraph.style.name.lower() else ""
-    return Line(mark + str(paragraph.text), "", 0, heading=heading, role=role)
+def _lines(line: Line, text: str, begins: bool) -> Iterator[tuple[Line, bool]]:
+    for at, part in enumerate(text.split("\n")):
+        yield replace(line, text=part.rstrip()), begins and at == 0
+    yield _BLANK, False
 
 
-def _list_mark(paragraph: Any) -> str:
-    """Return a bullet for an item of a list, a dash for one of a list within a list."""
-    properties = paragraph._p.pPr
-    numbering = properties.numPr if properties is not None else None
-    style = paragraph.style.name
-    if numbering is None and not style.startswith("List"):
-        return ""
-    level = numbering.ilvl.val if numbering is not None and numbering.ilvl is not None else 0
-    return _BULLETS[min(max(level, style[-1:].isdigit()), 1)]
+def _tidy(text: str) -> str:
+    return _TYPED_MARK.sub(r"\1 ", text.replace(SHEET, "").strip())
 
 
-def _heading(paragraph: Any) -> int:
-    """Return the level of a heading style, also where Word was Russian; a title is level 1."""
-    words = paragraph.style.name.lower().split()
-    if words[:1] == ["title"]:
-        return 1
-    is_heading = words[:1] in (["heading"], ["заголовок"]) and words[-1].isdigit()
-    return min(int(words[-1]), _DEEPEST) if is_heading else 0
+def _has(paragraph: Element, child: str) -> bool:
+    """Has the paragraph this property, and is it not switched off?"""
+    properties = paragraph.find("pPr")
+    found = properties.find(child) if properties is not None else None
+    return found is not None and found.get("val") not in ("0", "false", "off")
 
 
-def _breaks_sheet(paragraph: Any) -> bool:
-    """Does a sheet begin at *paragraph*, or before what follows an empty one?"""
-    marks = paragraph._p.xpath('.//w:br[@w:type="page"] | .//w:lastRenderedPageBreak')
-    return bool(marks or paragraph.paragraph_format.page_break_before)
+def _boxes(holder: Element) -> Iterator[Element]:
+    """Yield the text boxes in a paragraph, none twice: Word writes each in two ways."""
+    for element in holder:
+        if element.tag == "txbxContent":
+            yield element
+        elif element.tag != "Fallback":
+            yield from _boxes(element)
+
+
+def _inside(holder: Element, tag: str) -> Iterator[Element]:
+    """Yield the rows of a table or cells of a row, those in content controls too."""
+    for element in holder:
+        if element.tag == tag:
+            yield element
+        elif element.tag in _HOLDERS:
+            yield from _inside(element, tag)

@@ -1,12 +1,12 @@
 """Files of every format and encoding, made here, and what is not readable."""
 
-import io
-import zipfile
+import random
+from contextlib import suppress
 from pathlib import Path
 
-import docx
 import pytest
-from docx.enum.text import WD_BREAK
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from corpus.reading.decoding import decode
 from corpus.reading.files import read_bytes, read_source
@@ -19,6 +19,7 @@ ENCODINGS = (
     "utf-16",
     "utf-16-le",
     "utf-16-be",
+    "utf-32",
     "cp1251",
     "koi8-r",
     "cp866",
@@ -60,10 +61,13 @@ def test_form_feeds_begin_sheets() -> None:
         (b"", "пустой файл"),
         (b" \n\n", "пустой файл"),
         ("Порт".encode() + b"\0\0", "нулевой байт (место 8)"),
+        ("Порт".encode("utf-32-le") * 9, "нулевой символ"),
+        ("Порт\n\0".encode("utf-16"), "a.bin:2: найден нулевой символ"),
+        (b"\xef\xbb\xbf" + "Порт\0".encode(), "a.bin:1: найден нулевой символ"),
         (bytes(range(1, 32)) * 20, "двоичные данные"),
         (b"\x89PNG\r\n\x1a\n", "картинка"),
         (b"{\\rtf1 text}", "файл RTF"),
-        (b"PK\x03\x04 no archive", "не DOCX"),
+        (b"PK\x03\x04 no archive", "повреждённый архив"),
         (b"%PDF-1.4 no document", "не открывается"),
         (b"... --- ...\n", "ни одной буквы"),
     ],
@@ -72,7 +76,7 @@ def test_unreadable_input_is_refused_in_one_line(data: bytes, said: str) -> None
     with pytest.raises(SourceError) as caught:
         read_bytes(data, "a.bin")
     message = str(caught.value)
-    assert message.startswith("a.bin: ")
+    assert message.startswith("a.bin:")
     assert said in message
     assert "\n" not in message
 
@@ -117,40 +121,48 @@ def test_html_without_a_main_element_keeps_its_text() -> None:
     assert [line.text for line in source.lines if line.text] == ["Порт", "Текст."]
 
 
-def test_docx_keeps_headings_lists_tables_and_sheets() -> None:
-    document = docx.Document()
-    document.core_properties.title = "Порт"
-    document.add_heading("Правила порта", 1)
-    document.add_paragraph("Первый абзац.")
-    document.add_paragraph("бочки", style="List Bullet")
-    document.add_paragraph("Берегись мели.", style="Quote")
-    table = document.add_table(2, 2)
-    for at, text in enumerate(("Корабль", "Трюм", "Баржа", "4")):
-        table.cell(at // 2, at % 2).text = text
-    document.add_paragraph().add_run().add_break(WD_BREAK.PAGE)
-    document.add_heading("Шторм", 2)
-    file = io.BytesIO()
-    document.save(file)
-    source = read_bytes(file.getvalue(), "a.docx")
-    assert source.title == "Порт"
-    assert [(line.text, line.heading, line.role) for line in source.lines if line.text] == [
-        ("Правила порта", 1, ""),
-        ("Первый абзац.", 0, ""),
-        ("• бочки", 0, ""),
-        ("Берегись мели.", 0, "quote"),
-        ("Корабль\tТрюм", 0, ""),
-        ("Баржа\t4", 0, ""),
-        ("Шторм", 2, ""),
+def html(body: str) -> list[str]:
+    source = read_bytes(f"<html><body>{body}".encode(), "a.html")
+    return [line.text for line in source.lines if line.text]
+
+
+def test_html_lists_keep_their_numbers_and_depth() -> None:
+    assert html(
+        "<ol><li>груз<li><p>экипаж<p>и капитан<ol type=a><li>шкипер</ol><li>ветер</ol>"
+        "<ol start=5><li>бочки<li value=9>ящики</ol>"
+        "<ul><li>порт<ul><li>причал<ul><li>кнехт</ul></ul></ul>"
+    ) == [
+        *("1. груз", "2. экипаж", "и капитан", "  a) шкипер", "3. ветер"),
+        *("5. бочки", "9. ящики"),
+        *("• порт", "– причал", "  ◦ кнехт"),
     ]
-    assert [source.lines[at].text for at in source.breaks] == ["Шторм"]
 
 
-def test_another_zip_is_no_docx() -> None:
-    file = io.BytesIO()
-    with zipfile.ZipFile(file, "w") as archive:
-        archive.writestr("mimetype", "application/epub+zip")
-    with pytest.raises(SourceError, match="не DOCX"):
-        read_bytes(file.getvalue(), "a.epub")
+def test_html_cells_over_columns_and_rows_keep_the_columns() -> None:
+    assert html(
+        "<table><tr><th rowspan=3>Судно<th colspan=2>Трюм<tr><td>нос<td>корма"
+        "<tr><td>2<td><pre>4\t5</pre></table><table><tr><td>Баржа<td>1</table>"
+    ) == ["Судно\tТрюм\t", "Судно\tнос\tкорма", "Судно\t2\t4 5", "Баржа\t1"]
+
+
+def test_html_raised_numbers_do_not_join_the_word_before() -> None:
+    assert html(
+        "<p>Трюм в 10<sup>2</sup> м<sup>3</sup><sup><a href=#n>1</a></sup> и 5<sup>-е</sup>."
+    ) == ["Трюм в 10² м³[1] и 5-е."]
+
+
+def test_a_cut_page_keeps_its_last_row() -> None:
+    assert html("<table><tr><td>Баржа<td>4<tr><td>Шлюпка<td>2") == ["Баржа\t4", "Шлюпка\t2"]
+
+
+@pytest.mark.timeout(60)
+@pytest.mark.parametrize(
+    "part",
+    ["<div>о ", "<p>о <b>", "<ol><li>о ", "<tr><td>о <td>а ", "о <b>а</b> ", "<td rowspan=99>о"],
+)
+def test_a_long_or_deep_page_is_read_in_time(part: str) -> None:
+    count = sum(text.count("о") for text in html(part * 30_000))
+    assert count >= 30_000
 
 
 def _pdf(*pages: str) -> bytes:
@@ -197,6 +209,28 @@ def test_pdf_gives_lines_sheets_and_tabs_between_columns() -> None:
     texts = [line.text for line in source.lines]
     assert texts == ["Harbour rules", "", "Barge\t4", "Skiff\t2", "Storm"]
     assert [texts[at] for at in source.breaks] == ["Storm"]
+
+
+def test_a_locked_pdf_asks_for_its_password() -> None:
+    lock = f"/Encrypt << /Filter /Standard /V 1 /R 2 /P -44 /O <{'00' * 32}> /U <{'11' * 32}> >>"
+    data = _pdf(_shown("Harbour", 50, 350)).replace(
+        b"/Root 1 0 R", f"/Root 1 0 R /ID [<00> <00>] {lock}".encode()
+    )
+    with pytest.raises(SourceError, match="нужен пароль"):
+        read_bytes(data, "a.pdf")
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.randoms(use_true_random=False), st.sampled_from(["pdf", "html", "txt"]))
+def test_damaged_bytes_are_read_or_refused(chance: random.Random, kind: str) -> None:
+    pdf = _pdf(_shown("Harbour rules", 50, 350), _shown("Storm", 50, 350))
+    data = bytearray({"pdf": pdf, "html": PAGE.encode(), "txt": TEXT.encode("utf-16")}[kind])
+    for _ in range(chance.choice((1, 4, 20))):
+        data[chance.randrange(len(data))] = chance.randrange(256)
+    if chance.random() < 0.3:
+        del data[chance.randrange(len(data)) :]
+    with suppress(SourceError):
+        read_bytes(bytes(data), f"a.{kind}")
 
 
 def test_pdf_without_text_says_so() -> None:

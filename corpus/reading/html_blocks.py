@@ -1,0 +1,118 @@
+"""The blocks of a web page to lines; a table's rows in columns, menus left out."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from corpus.source import Line
+
+_SPACE = re.compile(r"\s+")
+_MOST_LINKED = 0.7
+_LONG_LINKED = 200
+_MAIN_SHARE = 0.4
+
+
+@dataclass(slots=True)
+class Block:
+    """Text between two block ends, and what it is.
+
+    *mark* is what a list item begins with, *linked* how many of its letters are links,
+    *trim* says that it stands in a header. *spans* holds for each cell of a row how many
+    columns and rows it goes over.
+    """
+
+    pieces: list[str] = field(default_factory=list)
+    heading: int = 0
+    mark: str = ""
+    row: bool = False
+    spans: list[tuple[int, int]] = field(default_factory=list)
+    quote: bool = False
+    linked: int = 0
+    main: bool = False
+    trim: bool = False
+    cell_length: int = 0
+
+    @property
+    def text(self) -> str:
+        """The text, a tab before each cell of a row."""
+        return "".join(self.pieces)
+
+    def add(self, text: str) -> None:
+        """Add to the text."""
+        self.pieces.append(text)
+        self.cell_length += len(text)
+
+    def begin_cell(self, columns: int, rows: int) -> None:
+        """Go on with a cell of a row."""
+        self.row = True
+        self.spans.append((columns, rows))
+        self.add("\t")
+        self.cell_length = 0
+
+
+def lines_of(blocks: Sequence[Block], name: str) -> Iterator[Line]:
+    """Yield the lines of *blocks*, with a blank one between two that are no rows of a table."""
+    blocks = _of_main_text(blocks)
+    rows = _rows(blocks)
+    number = 0
+    for at, block in enumerate(blocks):
+        parts = [] if at == 0 or (block.row and blocks[at - 1].row) else [""]
+        role = "quote" if block.quote else ""
+        for part in [*parts, *([next(rows)] if block.row else _parts(block))]:
+            number += 1
+            yield Line(part, name, number, heading=block.heading if part else 0, role=role)
+
+
+def one_spaced(text: str) -> str:
+    """Return *text* with one space for every run of white space, and none around it."""
+    return _SPACE.sub(" ", text).strip()
+
+
+def _of_main_text(blocks: Sequence[Block]) -> Sequence[Block]:
+    main = sum(len(block.text) for block in blocks if block.main)
+    if main > _MAIN_SHARE * sum(len(block.text) for block in blocks):
+        return [block for block in blocks if block.main and not _is_menu(block)]
+    return [block for block in blocks if block.heading or not (block.trim or _is_menu(block))]
+
+
+def _is_menu(block: Block) -> bool:
+    length = len(block.text.strip())
+    return not block.heading and length < _LONG_LINKED and block.linked > _MOST_LINKED * length
+
+
+def _parts(block: Block) -> list[str]:
+    """Return the lines of a block that ``br`` ends."""
+    lines = [one_spaced(line) for line in block.text.strip().split("\n")]
+    parts = [line for at, line in enumerate(lines) if line or lines[at - 1]]
+    return parts if block.heading else [block.mark + parts[0], *parts[1:]]
+
+
+def _rows(blocks: Iterable[Block]) -> Iterator[str]:
+    """Yield the rows of tables, their cells in columns with tabs between."""
+    from_above: dict[int, tuple[str, int]] = {}
+    for block in blocks:
+        if not block.row:
+            from_above = {}
+            continue
+        row: list[str] = []
+        below: dict[int, tuple[str, int]] = {}
+        texts = (one_spaced(text) for text in block.text.split("\t")[1:])
+        for text, (columns, rows) in zip(texts, block.spans, strict=True):
+            _go_on(row, from_above, below)
+            if rows > 1:
+                below[len(row)] = text, rows - 1
+            row += [text, *[""] * (columns - 1)]
+        _go_on(row, from_above, below)
+        from_above = below
+        yield "\t".join(row)
+
+
+def _go_on(
+    row: list[str], from_above: dict[int, tuple[str, int]], below: dict[int, tuple[str, int]]
+) -> None:
+    """Add to *row* the cells that go on in it from above, and note which go on *below*."""
+    while len(row) in from_above:
+        text, rows = from_above[len(row)]
+        if rows > 1:
+            below[len(row)] = text, rows - 1
+        row.append(text)

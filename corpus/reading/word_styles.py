@@ -1,0 +1,92 @@
+"""The styles of a DOCX: what a paragraph is by its style, or by the one that it is based on."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from xml.etree.ElementTree import Element
+
+_HEADING = re.compile(r"(?:heading|заголовок) ([1-9])")
+_TITLE = re.compile(r"title|название")
+_QUOTE = re.compile(r"quote|цитата|epigraph|эпиграф")
+_DEEPEST = 6
+_DEEP_LIST = re.compile(r"(?:list|маркированный|нумерованный)\b.* ([2-5])")
+_BODY_OUTLINE = 9
+LEVELS = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """A paragraph's place in a list: the list's number, its level from 0, and the depth shown.
+
+    The depth differs where the style has it in its name: «List Number 2» is a list of its own.
+    """
+
+    list: str
+    level: int
+    depth: int
+
+
+@dataclass(frozen=True, slots=True)
+class Styles:
+    """The styles by their ids."""
+
+    by_id: dict[str, Element] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, part: Element | None) -> "Styles":
+        """Read the part ``styles``."""
+        return cls({style.get("styleId", ""): style for style in part or ()})
+
+    def heading(self, paragraph: Element) -> int:
+        """Return the level 1..6 of a heading, else 0; a title is level 1."""
+        for properties, name in self._chain(paragraph):
+            if match := _HEADING.fullmatch(name):
+                return min(int(match[1]), _DEEPEST)
+            if _TITLE.fullmatch(name):
+                return 1
+            if outline := value(properties, "outlineLvl"):
+                level = number(outline, _BODY_OUTLINE)
+                return min(level + 1, _DEEPEST) if level < _BODY_OUTLINE else 0
+        return 0
+
+    def is_quote(self, paragraph: Element) -> bool:
+        """Is it in a style for quotations?"""
+        return any(_QUOTE.search(name) for _, name in self._chain(paragraph))
+
+    def numbered(self, paragraph: Element) -> Numbered | None:
+        """Return the list that the paragraph stands in, if any; list 0 takes it out of all."""
+        name = level = ""
+        depth = 0
+        for properties, style in self._chain(paragraph):
+            place = properties.find("numPr") if properties is not None else None
+            if place is not None:
+                name = name or value(place, "numId")
+                level = level or value(place, "ilvl")
+            if not depth and (match := _DEEP_LIST.fullmatch(style)):
+                depth = int(match[1]) - 1
+        if name in ("", "0"):
+            return None
+        at = min(number(level), LEVELS - 1)
+        return Numbered(name, at, at or depth)
+
+    def _chain(self, paragraph: Element) -> Iterator[tuple[Element | None, str]]:
+        """Yield the properties of a paragraph, and of its styles with their names."""
+        properties = paragraph.find("pPr")
+        yield properties, ""
+        name, seen = value(properties, "pStyle"), set[str]()
+        while name in self.by_id and name not in seen:
+            seen.add(name)
+            style = self.by_id[name]
+            yield style.find("pPr"), value(style, "name").lower()
+            name = value(style, "basedOn")
+
+
+def number(text: str | None, otherwise: int = 0) -> int:
+    """Return a number as the format has it in these places: from 0 to some thousands."""
+    return int(text) if text and text.isdecimal() and len(text) < 5 else otherwise
+
+
+def value(element: Element | None, child: str) -> str:
+    """Return what the attribute ``val`` of a child says, '' where there is none."""
+    found = element.find(child) if element is not None else None
+    return found.get("val", "") if found is not None else ""

@@ -1,0 +1,76 @@
+"""The text of a Word paragraph as it is printed, and the notes that it refers to."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from xml.etree.ElementTree import Element
+
+# Stands in a text where a sheet begins.
+SHEET = "\f"
+_SIGNS = {
+    "tab": "\t",
+    "ptab": "\t",
+    "cr": "\n",
+    "noBreakHyphen": "-",
+    "lastRenderedPageBreak": SHEET,
+}
+_SILENT = frozenset(
+    {"pPr", "rPr", "del", "moveFrom", "instrText", "Fallback", "txbxContent", "rt", "tblPr"}
+)
+_NOTES = {"footnoteReference": "footnotes", "endnoteReference": "endnotes"}
+_NO_NOTES = frozenset({"separator", "continuationSeparator", "continuationNotice"})
+
+Refer = Callable[[str, str], str]
+
+
+def printed(holder: Element, refer: Refer) -> str:
+    """Return the text of a paragraph or of what holds some; *refer* writes a note's number.
+
+    Deleted text, field codes and text boxes are passed over.
+    """
+    return "".join(_pieces(holder, refer))
+
+
+def _pieces(holder: Element, refer: Refer) -> Iterator[str]:
+    for element in holder:
+        tag = element.tag
+        if tag == "t":
+            yield element.text or ""
+        elif tag == "br":
+            yield SHEET if element.get("type") == "page" else "\n"
+        elif tag in _SIGNS:
+            yield _SIGNS[tag]
+        elif tag in _NOTES:
+            yield refer(_NOTES[tag], element.get("id", ""))
+        elif tag not in _SILENT:
+            yield from _pieces(element, refer)
+
+
+@dataclass(slots=True)
+class Notes:
+    """Footnotes and endnotes, by kind and id; numbered in the order in which they are met."""
+
+    texts: dict[tuple[str, str], str] = field(default_factory=dict)
+    _met: list[tuple[str, str]] = field(default_factory=list)
+    _told: int = 0
+
+    def add(self, kind: str, part: Element | None) -> None:
+        """Take in the notes of the part ``footnotes`` or ``endnotes``."""
+        for note in part if part is not None else ():
+            if note.get("type") not in _NO_NOTES:
+                paragraphs = (printed(p, lambda *_: "").strip() for p in note.iter("p"))
+                self.texts[kind, note.get("id", "")] = " ".join(" ".join(paragraphs).split())
+
+    def refer(self, kind: str, name: str) -> str:
+        """Return the number of a note in brackets, '' where it has no text."""
+        note = (kind, name)
+        if not self.texts.get(note):
+            return ""
+        if note not in self._met:
+            self._met.append(note)
+        return f"[{self._met.index(note) + 1}]"
+
+    def waiting(self) -> Iterator[str]:
+        """Yield the notes that were referred to since the last call, with their numbers."""
+        for note in self._met[self._told :]:
+            self._told += 1
+            yield f"[{self._told}] {self.texts[note]}"

@@ -6,17 +6,19 @@ import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import NoReturn, TypeVar
+from typing import TypeVar
 
 import click
 
-from corpus.importer import REPORT, import_book
+from console.commands import Commands
+from console.russian import speak_russian
+from corpus.importer import import_book, report_of
 from corpus.library.book import BookError
 from corpus.library.page import PageError
 from corpus.links.library_terms import library_base, terms_file
 from corpus.links.term_use import check_library, used_in
 from corpus.links.translation import Translator, describe
-from corpus.report import ReportError, read_report
+from corpus.report import ReportError
 from corpus.review import doubtful, review_lines
 from corpus.source import SourceError
 from glossary.annotate import annotate
@@ -24,7 +26,7 @@ from glossary.annotate import as_text as annotated
 from glossary.exchange.registry import FORMATS, export_terms, import_terms
 from glossary.lint import Linter
 from glossary.lookup import LANGUAGES
-from glossary.manuscript import ManuscriptError, compare_files, lint_files
+from glossary.manuscript import ManuscriptError, compare_files, lint_files, read_manuscript
 from glossary.termbase import TermBase, load_termbase
 from glossary.terms import TERMS, load_terms, write_terms
 from indexer.build import build_index, index_folder, load_books
@@ -41,8 +43,26 @@ from web.build import BuildError
 from web.build import build as build_site
 from web.imprint import ImprintError
 
+speak_russian()
+_REFUSALS = (
+    BookError,
+    BuildError,
+    EngineError,
+    ImprintError,
+    ManuscriptError,
+    PageError,
+    ReportError,
+    server.PortError,
+    SourceError,
+    TableError,
+)
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+
+@click.group(
+    cls=Commands,
+    refusals=_REFUSALS,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.version_option(package_name="svod")
 def main() -> None:
     """Свод: правила на русском и английском – импорт, сайт, поиск, перевод."""
@@ -54,28 +74,6 @@ _JSON = click.option("--json", "as_json", is_flag=True, help="Ответ в ви
 
 
 T = TypeVar("T")
-_REFUSALS = (
-    BuildError,
-    BookError,
-    EngineError,
-    ImprintError,
-    ManuscriptError,
-    PageError,
-    ReportError,
-    SourceError,
-    TableError,
-    OSError,
-    server.PortError,
-)
-
-
-def _say(line: str) -> None:
-    click.echo(line, err=True)
-
-
-def _refuse(error: Exception) -> NoReturn:
-    _say(f"svod: {error}")
-    sys.exit(1)
 
 
 @main.command()
@@ -89,10 +87,7 @@ def search(
     query: tuple[str, ...], limit: int, book: str, as_json: bool, docs: Path, site: Path
 ) -> None:
     """Найти правила по словам в любой форме."""
-    try:
-        searcher = _searcher(docs, index_folder(site))
-    except _REFUSALS as error:
-        _refuse(error)
+    searcher = _searcher(docs, index_folder(site))
     answer = searcher.search(" ".join(query), limit, book=book)
     click.echo(json.dumps(answer.as_json(), ensure_ascii=False) if as_json else answer_text(answer))
 
@@ -112,11 +107,8 @@ def translate(
     term: tuple[str, ...], language: str | None, as_json: bool, docs: Path, site: Path
 ) -> None:
     """Перевести термин, в любой форме, в обе стороны."""
-    try:
-        books = load_books(docs)
-        translator = Translator(library_base(docs, books), books)
-    except _REFUSALS as error:
-        _refuse(error)
+    books = load_books(docs)
+    translator = Translator(library_base(docs, books), books)
     found = translator.translate(" ".join(term), language or "")
     click.echo(json.dumps(found, ensure_ascii=False) if as_json else describe(found))
     sys.exit(0 if found["entries"] else 1)
@@ -132,11 +124,8 @@ def terms() -> None:
 @_DOCS
 def check(table: Path, docs: Path) -> None:
     """Проверить словарь и его употребление в книгах."""
-    try:
-        base, books = TermBase(load_terms(table)), load_books(docs)
-        findings = check_library(base, books, used_in(base, books), os.path.relpath(table))
-    except _REFUSALS as error:
-        _refuse(error)
+    base, books = TermBase(load_terms(table)), load_books(docs)
+    findings = check_library(base, books, used_in(base, books), os.path.relpath(table))
     for finding in findings:
         click.echo(finding)
     errors = sum(finding.error for finding in findings)
@@ -156,18 +145,15 @@ def evaluate(
     queries: Path, as_json: bool, docs: Path, tune: bool, also: tuple[tuple[Path, Path], ...]
 ) -> None:
     """Измерить поиск набором запросов: MRR@10, доли верных на 1-м и в первых 10 местах."""
-    try:
-        with tempfile.TemporaryDirectory() as folder:
-            trials = [
-                Trial(str(path), load_questions(path), _searcher(books, Path(folder) / str(number)))
-                for number, (path, books) in enumerate([(queries, docs), *also])
-            ]
-            if tune:
-                click.echo(as_text(tune_weights(trials, load_weights())))
-                return
-            report = trials[0].report()
-    except _REFUSALS as error:
-        _refuse(error)
+    with tempfile.TemporaryDirectory() as folder:
+        trials = [
+            Trial(str(path), load_questions(path), _searcher(books, Path(folder) / str(number)))
+            for number, (path, books) in enumerate([(queries, docs), *also])
+        ]
+        if tune:
+            click.echo(as_text(tune_weights(trials, load_weights())))
+            return
+        report = trials[0].report()
     found = json.dumps(report.as_json(), ensure_ascii=False)
     click.echo(found if as_json else as_table(report))
 
@@ -178,10 +164,7 @@ def evaluate(
 def build(docs: Path, site: Path) -> None:
     """Собрать сайт и поисковый индекс: только то, что устарело."""
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
-    try:
-        build_site(docs, site, _say)
-    except _REFUSALS as error:
-        _refuse(error)
+    build_site(docs, site, _say)
 
 
 @main.command()
@@ -192,13 +175,10 @@ def build(docs: Path, site: Path) -> None:
 def serve(docs: Path, site: Path, host: str, port: int) -> None:
     """Собрать устаревшее и открыть сайт с поиском на своём компьютере."""
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
-    try:
-        with server.listen(host, port) as listener:
-            built = build_site(docs, site, _say)
-            address = server.address(listener)
-            server.serve(built, docs, listener, lambda: click.echo(f"Свод открыт: {address}"))
-    except _REFUSALS as error:
-        _refuse(error)
+    with server.listen(host, port) as listener:
+        built = build_site(docs, site, _say)
+        address = server.address(listener)
+        server.serve(built, docs, listener, lambda: click.echo(f"Свод открыт: {address}"))
 
 
 def _watched(pieces: Sequence[T]) -> Iterator[T]:
@@ -227,16 +207,12 @@ def import_(
     review: Path | None,
 ) -> None:
     """Сделать из сырых текстов FILES книгу, или просмотреть решения импорта."""
-    try:
-        if review is not None:
-            report = (review / REPORT).read_text("utf-8")
-            click.echo("\n".join(review_lines(read_report(report))))
-            return
-        if not files or folder is None:
-            raise click.UsageError("нужны файлы и папка книги: svod import FILE... --to DIR")
-        imported = import_book(files, folder, title, edition, force, _watched)
-    except _REFUSALS as error:
-        _refuse(error)
+    if review is not None:
+        click.echo("\n".join(review_lines(report_of(review))))
+        return
+    if not files or folder is None:
+        raise click.UsageError("Нужны файлы и папка книги: svod import FILE... --to DIR")
+    imported = import_book(files, folder, title, edition, force, _watched)
     for note in imported.notes:
         _say(note)
     book, doubts = imported.book, len(doubtful(imported.rows))
@@ -254,12 +230,7 @@ def import_(
 @_JSON
 def annotate_(file: Path, language: str | None, as_json: bool) -> None:
     """Отметить в тексте FILE термины и поставить рядом перевод."""
-    try:
-        text = file.read_text("utf-8")
-    except UnicodeDecodeError as error:
-        _refuse(SourceError(f"{file}: найден не UTF-8 (байт {error.start}), ожидался UTF-8"))
-    except _REFUSALS as error:
-        _refuse(error)
+    text = read_manuscript(file)
     base, side = load_termbase(), language or ""
     if as_json:
         click.echo(json.dumps(annotate(base, text, side), ensure_ascii=False))
@@ -280,15 +251,10 @@ def annotate_(file: Path, language: str | None, as_json: bool) -> None:
 def lint(files: tuple[Path, ...], edition: str, fix: bool, parallel: Path | None) -> None:
     """Найти в переводе варианты, стоящие вместо принятых терминов, в любой форме."""
     if parallel is not None and len(files) != 1:
-        raise click.UsageError("с --parallel нужен один русский файл")
+        raise click.UsageError("С --parallel нужен один русский файл")
     base = load_termbase()
-    try:
-        report = lint_files(Linter(base, edition), files, fix)
-        found = (
-            [f"{files[0]}:{d}" for d in compare_files(base, parallel, files[0])] if parallel else []
-        )
-    except _REFUSALS as error:
-        _refuse(error)
+    report = lint_files(Linter(base, edition), files, fix)
+    found = [f"{files[0]}:{d}" for d in compare_files(base, parallel, files[0])] if parallel else []
     for line in (*report.mended, *report.left, *found):
         click.echo(line)
     _say(f"Исправлено: {len(report.mended)}, осталось: {len(report.left) + len(found)}")
@@ -300,11 +266,8 @@ def lint(files: tuple[Path, ...], edition: str, fix: bool, parallel: Path | None
 @click.option("--to", required=True, type=click.Path(path_type=Path), metavar="FILE|DIR")
 def export(form: str, to: Path) -> None:
     """Записать базу терминов в формате переводчиков или словарей."""
-    try:
-        for path in export_terms(load_terms(), form, to):
-            click.echo(path)
-    except _REFUSALS as error:
-        _refuse(error)
+    for path in export_terms(load_terms(), form, to):
+        click.echo(path)
 
 
 @terms.command("import")
@@ -312,15 +275,12 @@ def export(form: str, to: Path) -> None:
 @click.option("--to", type=click.Path(path_type=Path), help="Куда записать; иначе – на экран.")
 def import_terms_(file: Path, to: Path | None) -> None:
     """Прочитать базу терминов из CSV, TSV или TBX и проверить каждую строку."""
-    try:
-        found = import_terms(file)
-        if to is None:
-            click.echo(write_terms(found), nl=False)
-        else:
-            (written,) = export_terms(found, "tsv", to)
-            _say(f"{written}: терминов: {len(found)}")
-    except _REFUSALS as error:
-        _refuse(error)
+    found = import_terms(file)
+    if to is None:
+        click.echo(write_terms(found), nl=False)
+    else:
+        (written,) = export_terms(found, "tsv", to)
+        _say(f"{written}: терминов: {len(found)}")
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from corpus.overrides import FILE as OVERRIDES
 from corpus.overrides import Overrides, idle_overrides, read_overrides
 from corpus.reading.files import read_source
 from corpus.repair.vocabulary import Vocabulary
-from corpus.report import Changed, Row, write_report
+from corpus.report import Changed, Row, read_report, write_report
 from corpus.source import Source, SourceError
 from corpus.structure.blocks import Block, Heading
 from corpus.structure.build import Evidence, Watch, blocks_of
@@ -62,6 +62,14 @@ def import_book(
     imported = make_book(sources, folder.name, title, edition, overrides, watch)
     _write(imported, folder)
     return imported
+
+
+def report_of(folder: Path) -> list[Row]:
+    """Return the report of the book in *folder*; raises SourceError where there is none."""
+    path = folder / REPORT
+    if not path.is_file():
+        raise SourceError(f"{folder}: нет отчёта об импорте ({REPORT}), ожидалась папка книги")
+    return list(read_report(path.read_text("utf-8", errors="replace"), str(path)))
 
 
 def make_book(
@@ -196,8 +204,18 @@ def _write(imported: Imported, folder: Path) -> None:
             (new / name).write_text(text, "utf-8", newline="\n")
         if (folder / OVERRIDES).is_file():
             shutil.copy2(folder / OVERRIDES, new / OVERRIDES)
-        if folder.exists():
-            folder.rename(aside / "old")
-        new.rename(folder)
+        _swap(new, folder, aside / "old")
     finally:
         shutil.rmtree(aside)
+
+
+def _swap(new: Path, folder: Path, old: Path) -> None:
+    """Put *new* in the place of *folder*, which goes to *old*, or comes back if that fails."""
+    if folder.exists():
+        folder.rename(old)
+    try:
+        new.rename(folder)
+    except BaseException:
+        if old.exists():
+            old.rename(folder)
+        raise

@@ -67,6 +67,7 @@ CHANGE_RULES = (
     "flavour",
     "list_mark",
     "row_numbers",
+    "spanning_label",
     "lost_table",
     "lost_cell",
     "kind",
@@ -125,12 +126,14 @@ def _as_dict(row: Row) -> dict[str, object]:
     return fields
 
 
-def read_report(text: str) -> Iterator[Row]:
-    """Yield the rows of a report; raises ReportError for a line that is no row."""
+def read_report(text: str, name: str = "import-report.jsonl") -> Iterator[Row]:
+    """Yield the rows of a report; raises ReportError, with *name* and line, for what is no row."""
     for number, line in enumerate(text.splitlines(), start=1):
         try:
             fields = json.loads(line)
             row = {"changed": Changed, "discarded": Discarded}[fields.pop("kind")]
             yield row(**fields)
         except (ValueError, KeyError, TypeError, AttributeError) as error:
-            raise ReportError(f"line {number}: found {line[:60]!r}, expected a row") from error
+            raise ReportError(
+                f"{name}:{number}: найдено «{line[:60]}», ожидалась строка отчёта"
+            ) from error

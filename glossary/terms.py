@@ -95,4 +95,4 @@ def _load_terms(path: Path, _changed: int) -> tuple[Term, ...]:
     try:
         return read_terms(path.read_text("utf-8"), str(path))
     except UnicodeDecodeError as error:
-        raise TableError(f"{path}: found no UTF-8 text: {error}") from error
+        raise TableError(f"{path}: найден не UTF-8 (байт {error.start}), ожидался UTF-8") from error

@@ -23,7 +23,7 @@ def load_books(docs: Path) -> tuple[Book, ...]:
     """Read the books below *docs*; raises EngineError where there are none, else as load_book."""
     books = load_library(docs)
     if not books:
-        raise EngineError(f"{docs}: found no rules/<book>/book.toml, expected the pages of a book")
+        raise EngineError(f"{docs}: нет ни одной книги (rules/<книга>/book.toml)")
     return books
 
 

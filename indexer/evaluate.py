@@ -79,7 +79,7 @@ def load_questions(path: Path) -> tuple[Question, ...]:
     try:
         return read_questions(path.read_text("utf-8"), str(path))
     except UnicodeDecodeError as error:
-        raise TableError(f"{path}: found no UTF-8 text: {error}") from error
+        raise TableError(f"{path}: найден не UTF-8 (байт {error.start}), ожидался UTF-8") from error
 
 
 def evaluate(questions: Iterable[Question], search: Callable[[str], Sequence[Hit]]) -> Report:

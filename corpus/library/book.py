@@ -8,6 +8,7 @@
     note = "..."
 """
 
+import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -65,11 +66,11 @@ def load_book(folder: Path) -> Book:
     """
     toml = folder / "book.toml"
     if not toml.is_file():
-        raise BookError(f"{folder}: found no book.toml, expected the folder of a book")
+        raise BookError(f"{folder}: нет book.toml, ожидалась папка книги")
     try:
-        head = tomllib.loads(toml.read_text("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BookError(f"{toml}: {error}") from error
+        head = tomllib.loads(_text(toml))
+    except tomllib.TOMLDecodeError as error:
+        raise BookError(f"{toml}: неверный TOML{_place_of(error)}") from error
     return Book(
         slug=folder.name,
         title=str(head.get("title", folder.name)),
@@ -91,10 +92,22 @@ def load_library(docs: Path) -> tuple[Book, ...]:
 
 def _load_page(path: Path) -> Page:
     try:
-        return read_page(path.read_text("utf-8"), path.stem)
-    except (PageError, UnicodeDecodeError) as error:
-        raise BookError(f"{path.parent}: {error}") from error
+        return read_page(_text(path), path.stem)
+    except PageError as error:
+        raise BookError(f"{path.parent}/{error}") from error
 
 
-def _text(path: Path, otherwise: str) -> str:
-    return path.read_text("utf-8") if path.is_file() else otherwise
+def _text(path: Path, otherwise: str | None = None) -> str:
+    """Return the text of a file, or *otherwise* where there is none."""
+    if otherwise is not None and not path.is_file():
+        return otherwise
+    try:
+        return path.read_text("utf-8")
+    except UnicodeDecodeError as error:
+        raise BookError(f"{path}: найден не UTF-8 (байт {error.start}), ожидался UTF-8") from error
+
+
+def _place_of(error: tomllib.TOMLDecodeError) -> str:
+    """Return the line that the message names; Python has it nowhere else before 3.14."""
+    line = re.search(r"line (\d+)", str(error))
+    return f", строка {line[1]}" if line else ""

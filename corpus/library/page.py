@@ -87,13 +87,13 @@ def read_page(text: str, name: str) -> Page:
     """
     match = _FRONT.match(text)
     if match is None:
-        raise PageError(f"{name}.md: found no front matter, expected '---' in the first line")
+        raise PageError(f"{name}.md:1: нет шапки страницы, ожидалась строка ---")
     try:
         front = yaml.safe_load(match[1])
     except yaml.YAMLError as error:
-        raise PageError(f"{name}.md: front matter: {error}") from error
+        raise PageError(f"{name}.md:{_line_of(error)}: в шапке страницы неверный YAML") from error
     if not isinstance(front, dict) or not front.get("title"):
-        raise PageError(f"{name}.md: front matter: found no title")
+        raise PageError(f"{name}.md: в шапке страницы нет title")
     return Page(
         name=name,
         title=str(front["title"]),
@@ -102,6 +102,12 @@ def read_page(text: str, name: str) -> Page:
         pages=str(front.get("pages") or ""),
         pages_inferred=bool(front.get("pages_inferred", False)),
     )
+
+
+def _line_of(error: yaml.YAMLError) -> int:
+    """Return the line of the file in which the front matter, from line 2 on, is wrong."""
+    mark = getattr(error, "problem_mark", None)
+    return mark.line + 2 if mark else 1
 
 
 def write_page(page: Page) -> str:

@@ -32,10 +32,10 @@ def parse_pages(text: str) -> tuple[PageRange, ...]:
     for part in filter(str.strip, text.split(",")):
         match = _RANGE.fullmatch(part)
         if match is None:
-            raise ValueError(f"found {part.strip()!r}, expected a page like 12 or 10-11")
+            raise ValueError(f"найдено «{part.strip()}», ожидалась страница вида 12 или 10-11")
         first, last = int(match[1]), int(match[2] or match[1])
         if last < first:
-            raise ValueError(f"found {part.strip()!r}, expected a range that runs forwards")
+            raise ValueError(f"найдено «{part.strip()}», ожидались страницы по возрастанию")
         ranges.append(PageRange(first, last))
     return tuple(ranges)
 

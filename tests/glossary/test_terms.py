@@ -43,7 +43,7 @@ def test_too_many_cells_are_refused_with_their_line():
 def test_what_is_no_text_is_refused(tmp_path):
     path = tmp_path / "terms.tsv"
     path.write_bytes(HEADER.encode("utf-16"))
-    with pytest.raises(TableError, match=r"terms\.tsv: found no UTF-8 text"):
+    with pytest.raises(TableError, match=r"terms\.tsv: найден не UTF-8 \(байт"):
         load_terms(path)
 
 

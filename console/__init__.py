@@ -1,0 +1,1 @@
+"""What the command line says to its user, in Russian: click's messages, and refusals."""

@@ -6,12 +6,12 @@ notes, in Russian, for the reader.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import islice, product
 from operator import attrgetter
 
-from glossary.misspelt import Speller
+from glossary.misspelt import Speller, is_real
 from glossary.termbase import Entry, Side, TermBase, begins_with
 from glossary.terms import Term
 from language.function_words import is_function_word
@@ -62,14 +62,20 @@ def lookup(base: TermBase, query: str, language: str = "") -> Answer:
 
 
 def _answer(base: TermBase, query: str, found: _Found) -> Answer:
-    whole = dict.fromkeys(term.concept for term in found.whole)
-    concepts = dict.fromkeys((*whole, *(term.concept for term in found.related)))
-    entries = tuple(base.entries[concept] for concept in concepts)
+    concepts = dict.fromkeys(term.concept for term in found.whole)
+    whole = sorted((base.entries[concept] for concept in concepts), key=_stands_for_itself)
+    related = dict.fromkeys(term.concept for term in found.related)
+    entries = (*whole, *(base.entries[concept] for concept in related if concept not in concepts))
     notes = list(found.notes)
-    if len(whole) > 1:
-        senses = "; ".join(_sense(base.entries[concept]) for concept in whole)
-        notes.append(f"Несколько значений: {senses}.")
+    senses = [_sense(entry) for entry in whole if not _stands_for_itself(entry)]
+    if len(senses) > 1:
+        notes.append(f"Несколько значений: {'; '.join(senses)}.")
     return Answer(query, found.language, tuple(notes), entries)
+
+
+def _stands_for_itself(entry: Entry) -> bool:
+    """Is it an abbreviation, the same in both languages, which tells no sense: «BS — BS»?"""
+    return all(term.ru == entry.en for term in entry.terms if term.status == "preferred")
 
 
 def _sense(entry: Entry) -> str:
@@ -141,12 +147,15 @@ def in_other_layout(base: TermBase, query: str, language: str) -> _Found | None:
 
 
 def begun(base: TermBase, query: str, language: str) -> _Found | None:
-    """The first letters of a term's word: «труднопроход»."""
+    """A term whose last word is not typed to its end: «труднопроход», «тест на труднопр»."""
     side = language or _language(query)
     typed = words(query)
-    if len(typed) != 1 or len(typed[0]) < _SHORTEST_BEGINNING:
+    if not typed or len(typed[-1]) < _SHORTEST_BEGINNING:
         return None
-    terms = base.sides[side].beginning(typed[0])
+    terms = base.sides[side].beginning(typed[-1])
+    if len(typed) > 1:
+        first = {term.concept for term in base.sides[side].containing(" ".join(typed[:-1]))}
+        terms = [term for term in terms if term.concept in first]
     note = f"Термина «{query}» нет; вот термины, в которых слово так начинается."
     return _Found(side, related=_few(terms), notes=(note,)) if terms else None
 
@@ -165,6 +174,17 @@ def misspelt(base: TermBase, query: str, language: str) -> _Found | None:
         if found and (found.whole or len(reading) > 1):
             return found
     return None
+
+
+def misspelt_in_other_layout(base: TermBase, query: str, language: str) -> _Found | None:
+    """Both slips at once: ``erhsntb``, which is «укрытеи»."""
+    side, swap = ("en", as_english) if has_cyrillic(query) else ("ru", as_russian)
+    meant = swap(query)
+    found = misspelt(base, meant, side) if language in ("", side) else None
+    if found is None or any(map(is_real, words(query))):
+        return None
+    note = f"Раскладка исправлена: «{query}» → «{meant}»."
+    return replace(found, notes=(note, *found.notes))
 
 
 def _mended(base: TermBase, side: str, word: str) -> tuple[str, ...]:
@@ -200,5 +220,6 @@ STEPS: tuple[_Step, ...] = (
     in_other_layout,
     begun,
     misspelt,
+    misspelt_in_other_layout,
     among_other_words,
 )

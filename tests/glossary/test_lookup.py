@@ -24,6 +24,16 @@ def test_the_term_itself_comes_before_terms_that_hold_it(query, first):
     assert len(found) > 1
 
 
+@pytest.mark.parametrize(
+    ("query", "first"),
+    [("BS", "ballistic skill (BS)"), ("A", "attacks (A)"), ("ld", "leadership (Ld)")],
+)
+def test_an_abbreviation_is_told_by_what_it_stands_for(query, first):
+    answer = lookup(load_termbase(), query)
+    assert answer.entries[0].concept == first
+    assert answer.notes == ()
+
+
 @pytest.mark.parametrize("query", lines("nothing.txt"))
 def test_nonsense_finds_nothing(query):
     assert lookup(load_termbase(), query).entries == ()

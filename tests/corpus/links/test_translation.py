@@ -76,4 +76,4 @@ def test_the_command_says_that_nothing_was_found():
 def test_the_command_refuses_a_folder_without_books(tmp_path):
     result = CliRunner().invoke(main, ["translate", "cover", "--docs", str(tmp_path / "none")])
     assert result.exit_code == 1
-    assert result.stderr.startswith("svod: ")
+    assert "нет ни одной книги" in result.stderr

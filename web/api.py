@@ -10,6 +10,8 @@ from typing import Any, Protocol
 
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.routing import Mount, Route
@@ -20,6 +22,7 @@ LONGEST_QUERY = 300
 LONGEST_TEXT = 20_000
 _LARGEST_BODY = 6 * LONGEST_TEXT + 1024  # a Russian letter may come as \\u0000
 _MOST_HITS = 50
+_SHORTEST_PACKED = 1500  # bytes: what fits into one packet gains nothing
 _LAST_OFFSET = 1000
 _MOST_DIGITS = 9
 _SHOWN = 40
@@ -64,10 +67,11 @@ class Services:
 
 
 def routes(services: Services) -> Mount:
-    """Return the routes of the API."""
+    """Return the routes of the API; long answers are compressed."""
     endpoints = _Endpoints(services)
     return Mount(
         "/api",
+        middleware=[Middleware(GZipMiddleware, minimum_size=_SHORTEST_PACKED, compresslevel=5)],
         routes=[
             Route("/search", endpoints.search),
             Route("/suggest", endpoints.suggest),

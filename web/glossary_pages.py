@@ -8,7 +8,7 @@ from glossary.termbase import Entry, TermBase
 from glossary.terms import Term
 from language.slugs import slug, unique_slugs
 from web.alphabet import by_letter, letter
-from web.labels import edition_label
+from web.labels import edition_label, listed
 
 STATUS_LABELS = {
     "preferred": "",
@@ -100,7 +100,7 @@ class GlossaryPages:
             url=url,
             definition=entry.definition,
             variants=tuple(_variant(term) for term in entry.terms),
-            pages=self._translator.pages(entry),
+            pages=listed(self._translator.pages(entry)),
             defined=defined,
             used=tuple(used[:_MOST_USES]),
             uses=len(used),

@@ -42,8 +42,16 @@ def pages_label(pages: str | Sequence[PageRange]) -> str:
     'с.\xa04–8, 12'
     """
     ranges = parse_pages(pages) if isinstance(pages, str) else pages
-    listed = ", ".join(str(r).replace("-", "\N{EN DASH}") for r in ranges)
-    return f"с.\N{NO-BREAK SPACE}{listed}" if listed else ""
+    return f"с.\N{NO-BREAK SPACE}{listed(','.join(map(str, ranges)))}" if ranges else ""
+
+
+def listed(pages: str) -> str:
+    """Return printed pages as they are read: «4–8, 12; 3» for ``4-8,12; 3``.
+
+    >>> listed("4-8,12; 3")
+    '4–8, 12; 3'
+    """
+    return pages.replace(",", ", ").replace("-", "\N{EN DASH}")
 
 
 def counted(number: int, one: str, few: str, many: str) -> str:

@@ -1,6 +1,7 @@
 """The MkDocs plugin: hooks that hand over to the pure modules of this package."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any, cast
 
@@ -28,8 +29,8 @@ from web.phases import load_phases
 from web.rulesite import RuleSite, assemble
 from web.virtual import VirtualPage, virtual_pages
 
-# The theme's own search, which the site replaces.
-_UNUSED = ("assets/javascripts/lunr/", "assets/javascripts/workers/")
+# The theme's own search and icon, which the site replaces, and maps for those who debug it.
+_UNUSED = re.compile(r"assets/javascripts/(?:lunr|workers)/|assets/images/favicon\.png|.*\.map$")
 
 
 class SvodConfig(Config):  # type: ignore[no-untyped-call]
@@ -68,7 +69,7 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Replace what MkDocs found by the books, the hand-written and the virtual pages."""
         for file in list(files):
-            if file.is_documentation_page() or file.src_uri.startswith(_UNUSED):
+            if file.is_documentation_page() or _UNUSED.match(file.src_uri):
                 files.remove(file)
         for folder in (PAGES, self.docs):
             for path in self._sources(folder):
@@ -105,7 +106,7 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         book = self.site.find_page(page.file.src_uri)
         self.crosslinks.page = self.site.rule_page(book, page.file.name) if book else None
         if book:
-            page.meta["subtitle"] = self.site.labels[book.slug]
+            page.meta["subtitle"] = self.site.subtitle(book)
         return markdown
 
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:

@@ -14,6 +14,9 @@ from web.compress import ENCODERS
 _HASHED = re.compile(r"\.[0-9a-f]{8}\.min\.(?:css|js)$")
 _REFUSED = re.compile(r"\s*q\s*=\s*0(?:\.0*)?\s*")
 _FOREVER = "public, max-age=31536000, immutable"
+# Scripts and styles of the site itself: not asked for again at every page of a visit.
+_VISIT = re.compile(r"/assets/svod/[\w-]+\.(?:css|js|svg)$")
+_FOR_A_VISIT = "max-age=300"
 _ASK_AGAIN = "no-cache"
 
 
@@ -41,9 +44,14 @@ class SiteFiles(StaticFiles):
         if encoding and not isinstance(response, NotModifiedResponse):
             response.headers["content-encoding"] = encoding
         response.headers["vary"] = "Accept-Encoding"
-        hashed = _HASHED.search(str(full_path))
-        response.headers["cache-control"] = _FOREVER if hashed else _ASK_AGAIN
+        response.headers["cache-control"] = _kept(Path(full_path).as_posix())
         return response
+
+
+def _kept(path: str) -> str:
+    if _HASHED.search(path):
+        return _FOREVER
+    return _FOR_A_VISIT if _VISIT.search(path) else _ASK_AGAIN
 
 
 def accepted_twin(path: str, accept: str) -> tuple[str, str | None]:

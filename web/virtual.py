@@ -20,6 +20,8 @@ from web.rulesite import RuleSite
 
 Data = dict[str, Any]
 
+_SIDES = {"en": "Английские термины", "ru": "Русские термины"}
+
 
 @dataclass(frozen=True, slots=True)
 class VirtualPage:
@@ -50,7 +52,7 @@ def virtual_pages(site: RuleSite) -> Iterator[VirtualPage]:
         yield _contents(book)
         yield _index(book, site.references[book.slug], site)
         if book.glossary:
-            yield _printed_glossary(book, site.labels[book.slug])
+            yield _printed_glossary(book, site)
     yield from _glossary(site)
     outlines = [_outline(book) for book in site.books]
     yield VirtualPage("pages/index.md", "Все страницы", "page-list.html", {"books": outlines})
@@ -90,17 +92,19 @@ def _index(book: Book, references: CrossReferences, site: RuleSite) -> VirtualPa
 
     rows = index_rows(references.definitions, references.pages, describe)
     data = {"groups": rows, "letters": letters(rows), "slug": slug, "printed": bool(book.index)}
+    data["label"] = site.labels[book.slug]
     uri = f"rules/{book.slug}/index/index.md"
-    label = site.labels[book.slug]
-    return VirtualPage(uri, "Алфавитный указатель", "book-index.html", data, label)
+    title = "Алфавитный указатель"
+    return VirtualPage(uri, title, "book-index.html", data, site.subtitle(book))
 
 
-def _printed_glossary(book: Book, label: str) -> VirtualPage:
+def _printed_glossary(book: Book, site: RuleSite) -> VirtualPage:
     groups = by_letter(book.glossary, lambda entry: entry.parent or entry.en, russian=False)
     anchors = unique_slugs(entry.en for entry in book.glossary)
     data = {"groups": groups, "letters": letters(groups), "slug": slug, "anchors": anchors}
+    data["label"] = site.labels[book.slug]
     uri = f"rules/{book.slug}/glossary/index.md"
-    return VirtualPage(uri, "Словарь книги", "book-glossary.html", data, label)
+    return VirtualPage(uri, "Словарь книги", "book-glossary.html", data, site.subtitle(book))
 
 
 def _glossary(site: RuleSite) -> Iterator[VirtualPage]:
@@ -109,6 +113,6 @@ def _glossary(site: RuleSite) -> Iterator[VirtualPage]:
     yield VirtualPage("glossary/index.md", "Словарь терминов", "glossary.html", sides)
     for side, groups in (("en", pages.english), ("ru", pages.russian)):
         for key, rows in groups.items():
-            data = {**sides, "side": side, "letter": key, "rows": rows}
+            data = {"side": side, side: sides[side], "letter": key, "rows": rows}
             uri = f"glossary/{side}/{slug(key)}/index.md"
-            yield VirtualPage(uri, f"Термины: {key}", "glossary-letter.html", data)
+            yield VirtualPage(uri, f"{_SIDES[side]}: {key}", "glossary-letter.html", data)

@@ -56,6 +56,20 @@ def test_search_pages_through_the_answers(client: TestClient) -> None:
     assert first[2:] == second[:2]
 
 
+def test_a_long_answer_is_compressed(client: TestClient) -> None:
+    headers = {"accept-encoding": "gzip"}
+    long = client.get("/api/search", params={"q": "модель", "limit": 20}, headers=headers)
+    assert long.headers["content-encoding"] == "gzip"
+    assert int(long.headers["content-length"]) < len(long.text.encode()) / 2
+    assert "content-encoding" not in client.get("/api/health", headers=headers).headers
+
+
+def test_a_page_can_tell_that_there_is_an_api(client: TestClient, built: Built) -> None:
+    mark = "assets/svod/server.json"
+    assert client.get(f"/{mark}").json() == {"api": True}
+    assert json.loads((built.site / mark).read_text("utf-8")) == {"api": False}
+
+
 def test_search_in_one_book(client: TestClient) -> None:
     for book in ("6ed", "7ed"):
         answer = client.get("/api/search", params={"q": "террейн укрытие", "book": book}).json()

@@ -13,6 +13,34 @@ pytestmark = pytest.mark.browser
 
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 844}
+NARROWEST = 360
+THUMB = 44
+
+CUT_PLACEHOLDERS = """() => [...document.querySelectorAll("input[placeholder]")].filter((input) => {
+  if (!input.clientWidth || input.value) return false;
+  const style = getComputedStyle(input);
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = `${style.fontSize} ${style.fontFamily}`;
+  const room = input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  return room > 0 && pen.measureText(input.placeholder).width > room;
+}).map((input) => input.placeholder)"""
+# Links inside of a sentence are as high as its line; all else is for a thumb.
+SMALL_TARGETS = """(least) => {
+  const alone = ".md-header a, .md-header button, .md-button, .svod-filter label, " +
+    ".svod-letters a, .svod-outline a, .svod-phase a, .svod-books a, .svod-hit > a, .svod-form input[type=search]";
+  return [...document.querySelectorAll(alone)].filter((element) => {
+    const { height, width, right } = element.getBoundingClientRect();
+    return element.checkVisibility() && right > 0 && (height < least - 0.5 || width < least / 2);
+  }).map((element) => element.outerHTML.slice(0, 120));
+}"""
+BROKEN_BY_A_PERMALINK = """() => {
+  const links = document.querySelectorAll("article :is(h1, h2, h3, h4) > .headerlink");
+  return [...links].filter((link) => {
+    const before = link.parentElement.offsetHeight;
+    link.hidden = true;
+    return link.parentElement.offsetHeight < before;
+  }).map((link) => link.parentElement.textContent);
+}"""
 KINDS = {
     "home": "/",
     "rules": "/rules/6ed/03-strelba/",
@@ -221,8 +249,52 @@ def test_a_page_of_each_kind(kind: str, visit: Visit) -> None:
     page.goto(KINDS[kind])
     expect(page.locator("h1").first).to_be_visible()
     page.wait_for_load_state("networkidle")
-    width = page.evaluate("document.documentElement.scrollWidth")
-    assert width <= page.evaluate("innerWidth")
+    for width in (page.viewport_size["width"], NARROWEST):  # type: ignore[index]
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert page.evaluate(CUT_PLACEHOLDERS) == []
+
+
+ANCHORS = (
+    "/rules/6ed/05-lesa/#plotoyadnye-dzhungli",
+    "/rules/6ed/03-strelba/#p151",
+    "/rules/6ed/index/#letter-g",
+    "/glossary/en/c/#cover-save",
+)
+
+
+@pytest.mark.parametrize("address", ANCHORS)
+def test_the_header_does_not_cover_an_anchor(address: str, visit: Visit) -> None:
+    page = visit.page
+    page.goto(address)
+    page.wait_for_load_state("networkidle")
+    target = page.locator(f"[id='{address.partition('#')[2]}']")
+    header = page.locator(".md-header").evaluate("(header) => header.offsetHeight")
+    top = target.evaluate("(element) => element.getBoundingClientRect().top")
+    assert header - 1 <= top < page.viewport_size["height"]  # type: ignore[index]
+
+
+def test_what_is_tapped_is_large_enough_for_a_thumb(browser: Browser, served: Served) -> None:
+    context = browser.new_context(viewport=PHONE, base_url=served.address, has_touch=True)
+    page = context.new_page()
+    small = {}
+    for kind, address in KINDS.items():
+        page.goto(address)
+        page.wait_for_load_state("networkidle")
+        small[kind] = page.evaluate(SMALL_TARGETS, THUMB)
+    context.close()
+    assert {kind: found for kind, found in small.items() if found} == {}
+
+
+def test_a_permalink_does_not_break_a_title_that_fits(browser: Browser, served: Served) -> None:
+    context = browser.new_context(viewport=PHONE, base_url=served.address)
+    page = context.new_page()
+    broken = []
+    for address in ("/rules/6ed/06-reki/", "/rules/7ed/02-psihosily/", "/glossary/en/c/"):
+        page.goto(address)
+        broken += page.evaluate(BROKEN_BY_A_PERMALINK)
+    context.close()
+    assert broken == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -103,6 +103,7 @@ def test_the_themes_own_search_is_neither_built_nor_shipped(built: Built) -> Non
     assert not list(built.site.rglob("*lunr*"))
     assert not list(built.site.rglob("search_index*"))
     assert not (built.site / "assets/javascripts/workers").exists()
+    assert not list(built.site.rglob("*.map"))
 
 
 @pytest.mark.parametrize(
@@ -115,6 +116,9 @@ def test_the_themes_own_search_is_neither_built_nor_shipped(built: Built) -> Non
         ("rules/6ed/index/index.html", ["нет на сайте", "Гиперслизь", "hyperslime"]),
         ("rules/7ed/04-stroeniya/index.html", ["7-я редакция", "Battlements"]),
         ("glossary/en/d/index.html", ['id="difficult-terrain"', "труднопроходимый ландшафт"]),
+        ("glossary/en/c/index.html", ["Английские термины: C", "с.&nbsp;18, 26, 102"]),
+        ("glossary/ru/s/index.html", ["Русские термины: С"]),
+        ("rules/6ed/02-dvizhenie/index.html", ["Вперёд", "На этой странице"]),
         ("glossary/ru/t/index.html", ["труднопроходимый ландшафт", "difficult terrain"]),
         ("pages/index.html", ["Психосилы", "Фаза стрельбы"]),
         ("health/index.html", ["Без раздела", "с. 31", "Ошибки: 0", "Замечания"]),

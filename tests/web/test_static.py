@@ -23,6 +23,9 @@ def site(tmp_path: Path) -> Path:
     (folder / "rules" / "index.html").write_text("<p>Коротко.</p>", "utf-8")
     (folder / "404.html").write_text("<p>Такой страницы нет.</p>", "utf-8")
     (folder / "main.0123abcd.min.js").write_text("let a;" * 500, "utf-8")
+    (folder / "assets" / "svod" / "engine").mkdir(parents=True)
+    (folder / "assets" / "svod" / "dom.js").write_text("let a;", "utf-8")
+    (folder / "assets" / "svod" / "engine" / "data.json").write_text("{}", "utf-8")
     (folder / "icon.png").write_bytes(bytes(2000))
     (tmp_path / "secret.txt").write_text("beside the site", "utf-8")
     (tmp_path / ".site-index").mkdir()
@@ -107,9 +110,18 @@ def test_a_folder_ends_with_a_slash(client: TestClient) -> None:
     assert answer.headers["location"].endswith("/rules/")
 
 
-def test_hashed_files_are_kept_others_asked_for_again(client: TestClient) -> None:
-    assert "immutable" in client.get("/main.0123abcd.min.js").headers["cache-control"]
-    assert client.get("/").headers["cache-control"] == "no-cache"
+@pytest.mark.parametrize(
+    ("path", "kept"),
+    [
+        ("/main.0123abcd.min.js", "immutable"),
+        ("/assets/svod/dom.js", "max-age=300"),
+        ("/assets/svod/engine/data.json", "no-cache"),
+        ("/", "no-cache"),
+        ("/rules/", "no-cache"),
+    ],
+)
+def test_how_long_a_file_is_kept(client: TestClient, path: str, kept: str) -> None:
+    assert kept in client.get(path).headers["cache-control"]
 
 
 @pytest.mark.parametrize(

@@ -46,5 +46,8 @@ export function counted(number, one, few, many) {
   return `${number}\u00a0${form}`;
 }
 
+/** Returns printed pages as they are read: «4–8, 12» for 4-8,12. */
+export const listed = (pages) => pages.replaceAll(",", ", ").replaceAll("-", "–");
+
 /** Returns «6-я редакция», or a text that is no number as it is. */
 export const editionLabel = (edition) => (/^\d+$/.test(edition) ? `${edition}-я редакция` : edition);

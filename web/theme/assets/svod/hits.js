@@ -1,14 +1,14 @@
 // Shows what a search found.
 
 import { siteUrl } from "./client.js";
-import { el, snippet } from "./dom.js";
+import { el, listed, snippet } from "./dom.js";
 
 /** What tells each book from the others, by its folder; nothing where there is but one. */
 const BOOKS = JSON.parse(document.querySelector("[data-books]")?.dataset.books ?? "{}");
 
 /** Makes the list item of a hit: a link with chapter, title, place and the text that matched. */
 export function hitItem(hit) {
-  const place = [BOOKS[hit.book], hit.page ? `с.\u00a0${hit.page}` : ""];
+  const place = [BOOKS[hit.book], hit.page ? `с.\u00a0${listed(hit.page)}` : ""];
   return el(
     "li",
     { class: "svod-hit" },

@@ -1,10 +1,5 @@
-// Brings the interactive parts of a page to life; each is a module that knows nothing of others.
-
-import { mountAnnotatePage } from "./annotate-page.js";
-import { mountGlossaryFilter, mountPageFilter } from "./filter.js";
-import { mountHeaderSearch } from "./header-search.js";
-import { mountSearchPage } from "./search-page.js";
-import { mountTranslatePage } from "./translate-page.js";
+// Brings the interactive parts of a page to life; each is a module that knows nothing of others
+// and is loaded only where it is needed.
 
 function mountMenu(button) {
   const drawer = document.getElementById("__drawer");
@@ -12,16 +7,16 @@ function mountMenu(button) {
 }
 
 const PARTS = [
-  ["#svod-search", mountHeaderSearch],
-  ["#svod-search-page", mountSearchPage],
-  ["#svod-translate-page", mountTranslatePage],
-  ["#svod-annotate-page", mountAnnotatePage],
-  ["#svod-glossary", mountGlossaryFilter],
-  [".svod-filter-input", mountPageFilter],
-  [".svod-menu", mountMenu],
+  ["#svod-search", async () => (await import("./header-search.js")).mountHeaderSearch],
+  ["#svod-search-page", async () => (await import("./search-page.js")).mountSearchPage],
+  ["#svod-translate-page", async () => (await import("./translate-page.js")).mountTranslatePage],
+  ["#svod-annotate-page", async () => (await import("./annotate-page.js")).mountAnnotatePage],
+  ["#svod-glossary", async () => (await import("./filter.js")).mountGlossaryFilter],
+  [".svod-filter-input", async () => (await import("./filter.js")).mountPageFilter],
+  [".svod-menu", async () => mountMenu],
 ];
 
-for (const [selector, mount] of PARTS) {
+for (const [selector, load] of PARTS) {
   const element = document.querySelector(selector);
-  if (element) mount(element);
+  if (element) load().then((mount) => mount(element));
 }

@@ -2,7 +2,7 @@
 
 import { siteUrl, translate } from "./client.js";
 import { bindToAddress } from "./address.js";
-import { editionLabel, el, latest } from "./dom.js";
+import { editionLabel, el, latest, listed } from "./dom.js";
 
 const STATUS = { variant: "вариант", colloquial: "разговорное", avoid: "не употреблять" };
 const READ_AS = { en: "С английского", ru: "С русского" };
@@ -41,7 +41,7 @@ function entryCard(entry) {
     el("h2", entry.en ? { lang: "en" } : {}, entry.en || entry.ru[0].term),
     entry.definition ? el("p", { class: "svod-definition" }, entry.definition) : "",
     el("ul", { class: "svod-variants" }, ...entry.ru.map(variantItem)),
-    entry.pages ? el("p", { class: "svod-hint" }, `В печатной книге: с. ${entry.pages}`) : "",
+    entry.pages ? el("p", { class: "svod-hint" }, `В печатной книге: с.\u00a0${listed(entry.pages)}`) : "",
     entry.sections.length ? el("p", { class: "svod-places" }, "Разделы: ", ...entry.sections.flatMap(placeLink)) : "",
   );
 }
@@ -59,5 +59,5 @@ function variantItem({ term, status, edition }) {
 
 function placeLink({ title, url, page }, at) {
   const link = el("a", { href: siteUrl(url) }, title);
-  return [at ? ", " : "", link, page ? ` (с.\u00a0${page})` : ""];
+  return [at ? ", " : "", link, page ? ` (с.\u00a0${listed(page)})` : ""];
 }

@@ -132,6 +132,8 @@ def whole_keys(form: str) -> tuple[str, ...]:
     >>> whole_keys("пси-фазе"), whole_keys("weapons")
     (('псифаза',), ('weapon',))
     """
+    if RANGE.fullmatch(form):
+        return (form,)
     if not has_cyrillic(form):
         return bases(DIVIDED.sub("", form))[:1]
     return tuple(dict.fromkeys(lem.replace("-", "") for lem in _likely_lemmas(form)))

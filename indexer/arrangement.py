@@ -1,6 +1,7 @@
 """How the words of a query stand in a passage, and what that is worth."""
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
@@ -13,67 +14,98 @@ NEAR = ((1, 1.0), (2, 0.8), (-1, 0.6), (-2, 0.5), (3, 0.5))
 
 
 class Place(NamedTuple):
-    """Where a word of the query stands in a passage, and whether in the same form."""
+    """Where a word of the query stands in a passage, and whether in the same form.
+
+    *word* is its number in its group, or ``WHOLE`` where the group stands there as a unit.
+    """
 
     at: int
     exact: bool
     quality: float
     title_length: int
+    word: int = 0
+
+
+WHOLE = -1
+_ALL = 1 - 1e-6
+
+Shares = Sequence[float]
+"""How much of a group each of its words is, met apart from the others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """How the words of a query stand in a passage: the factor for its score, the share met."""
+    """How the words of a query stand in a passage: the factor for its score, the share met.
+
+    *named*: the query is the title, or the title and words of the titles above it.
+    """
 
     factor: float
     met: float
+    named: bool
 
 
-def read_places(value: bytes, form: int, quality: float) -> Iterator[Place]:
+def read_places(value: bytes, form: int, quality: float, word: int) -> Iterator[Place]:
     """Yield the places of a packed value, and whether the word has the *form* there."""
     found = places(value)
     for at, own in zip(found[::2], found[1::2], strict=True):
-        yield Place(at, own == form, quality, value[3])
+        yield Place(at, own == form, quality, value[3], word)
 
 
 def arrange(
-    places: Sequence[Sequence[Place]], worths: Sequence[float], weights: Weights
+    places: Sequence[Sequence[Place]],
+    worths: Sequence[float],
+    parts: Sequence[Shares],
+    weights: Weights,
 ) -> Arrangement:
     """Return how the words of a query stand in a passage.
 
-    *places* and *worths* go by the groups of the query.
+    *places*, *worths* and *parts* go by the groups of the query.
     """
     whole = sum(worths) or 1.0
     shares = [worth / whole for worth in worths]
-    lines = [_best_by_line(found) for found in places]
+    lines = [_best_by_line(found, own) for found, own in zip(places, parts, strict=True)]
     met = sum(
-        share * max(best.values(), default=0.0) for best, share in zip(lines, shares, strict=True)
+        share * _best_of(found, own)
+        for found, own, share in zip(places, parts, shares, strict=True)
     )
     exact = sum(
         share * any(place.exact for place in found)
         for found, share in zip(places, shares, strict=True)
     )
-    titled = sum(
-        share * best.get(TITLE_LINE, 0.0) for best, share in zip(lines, shares, strict=True)
+    titled, headed = (
+        sum(
+            share * max(best.get(line, 0.0) for line in where)
+            for best, share in zip(lines, shares, strict=True)
+        )
+        for where in ((TITLE_LINE,), (TITLE_LINE, TRAIL_LINE))
     )
+    covered = _title_covered(places)
     factor = met**weights.coverage * (
         1
         + weights.line * _best_line(lines, shares)
         + weights.near * _nearness(places)
         + weights.exact * exact
-        + weights.heading * titled * _title_covered(places)
+        + weights.heading * titled * covered
     )
-    return Arrangement(factor, met)
+    return Arrangement(factor, met, headed >= _ALL and covered >= _ALL)
 
 
-def _best_by_line(found: Sequence[Place]) -> dict[int, float]:
-    """Return the best quality with which a group is met in each line."""
-    best: dict[int, float] = {}
+def _best_of(found: Iterable[Place], parts: Shares) -> float:
+    """Return how well a group is met: as a unit, or by the words of it that are there."""
+    best = [0.0] * (len(parts) + 1)
     for place in found:
-        line = place.at // LINE
-        if place.quality > best.get(line, 0.0):
-            best[line] = place.quality
-    return best
+        if place.quality > best[place.word]:
+            best[place.word] = place.quality
+    return max(best[WHOLE], sum(part * one for part, one in zip(parts, best, strict=False)))
+
+
+def _best_by_line(found: Sequence[Place], parts: Shares) -> dict[int, float]:
+    """Return how well a group is met in each line."""
+    by_line: dict[int, list[Place]] = defaultdict(list)
+    for place in found:
+        by_line[place.at // LINE].append(place)
+    return {line: _best_of(there, parts) for line, there in by_line.items()}
 
 
 def _best_line(lines: Sequence[dict[int, float]], shares: Sequence[float]) -> float:

@@ -13,6 +13,8 @@ from functools import lru_cache
 from language.morphology import readings
 
 SHORTEST = 3
+NOMINAL = 4
+"""The fewest letters that a word other than a verb has after its prefix: no станок – танк."""
 VOWELS = frozenset("аеиоуыэюя")
 
 _VERB = (
@@ -46,7 +48,7 @@ HIDDEN = (
     *(("йти", "ход"), ("ойти", "ход"), ("нести", "нос"), ("вести", "вод"), ("везти", "воз")),
     *(("вернуть", "ворот"), ("ворачивать", "ворот"), ("нуть", "г"), ("нуть", "д"), ("нуть", "к")),
     *(("зывать", "зов"), ("звать", "зов"), ("чать", "чин"), ("честь", "чит"), ("орвать", "рыв")),
-    *(("кладывать", "лож"), ("ставить", "станов"), ("ставлять", "станов")),
+    *(("кладывать", "лож"), ("ставить", "станов"), ("ставлять", "станов"), ("инать", "ят")),
     *(("нять", "ним"), ("бирать", "бр"), ("дирать", "др"), ("пирать", "пр"), ("тирать", "тр")),
     *(("мирать", "мр"), ("мереть", "мр"), ("тереть", "тр"), ("переть", "пр")),
 )
@@ -102,7 +104,7 @@ def _stems_of(lemma: str, kind: str) -> Iterator[str]:
     cut = {word, *(word.removesuffix(suffix) for suffix in SUFFIXES[kind])}
     changed = {word.removesuffix(end) + stem for end, stem in HIDDEN if word.endswith(end)}
     if kind in VERBS:
-        cut |= changed
+        cut = (cut - {word} | changed) or {word}
     if kind == "NOUN" and (fleeting := FLEETING.fullmatch(word)):
         cut.add(fleeting[1] + fleeting[2])
     for stem in {end.rstrip("ьй") for end in cut}:
@@ -134,11 +136,19 @@ def roots(lemma: str) -> frozenset[str]:
     >>> "цел" in roots("прицелиться") & roots("целиться")
     True
     """
-    found = set()
-    for stem in stems(lemma):
-        found.add(stem)
-        for prefix in PREFIXES:
-            rest = stem.removeprefix(prefix.translate(LIKE))
-            if rest != stem and len(rest) >= SHORTEST and not VOWELS.isdisjoint(rest):
-                found.add(rest)
-    return frozenset(found)
+    verb = not VERBS.isdisjoint(kinds(lemma))
+    return stems(lemma) | {
+        rest for stem in stems(lemma) for rest in _without_prefix(stem, verb) if _is_root(rest)
+    }
+
+
+def _without_prefix(stem: str, verb: bool) -> Iterator[str]:
+    """Yield what is left of a stem; only verbs have prefixes before whatever is left."""
+    for prefix in PREFIXES:
+        rest = stem.removeprefix(prefix.translate(LIKE))
+        if rest != stem and (verb or (len(rest) >= NOMINAL and len(prefix) > 1)):
+            yield rest
+
+
+def _is_root(rest: str) -> bool:
+    return len(rest) >= SHORTEST and not VOWELS.isdisjoint(rest)

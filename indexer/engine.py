@@ -27,7 +27,7 @@ from indexer.passages import SECTION, Passage
 from indexer.postings import postings
 from indexer.whoosh_format import all_values, schema
 
-VERSION = 8
+VERSION = 9
 """Raised when the analysis changes, so that every unit is indexed again."""
 
 # How many postings are kept in memory: lists up to _SHORT as they are, longer ones compact.
@@ -100,7 +100,9 @@ def _writing(found: Any, folder: Path, whole: bool) -> Iterator[Any]:
     try:
         writer = found.writer(limitmb=256)
     except index.LockError as error:
-        raise EngineError(f"{folder}: the index is being written by another process") from error
+        raise EngineError(
+            f"{folder}: индекс сейчас пишет другая программа, попробуйте ещё раз"
+        ) from error
     try:
         yield writer
     except BaseException:
@@ -164,7 +166,7 @@ class Reader:
     def __init__(self, folder: Path) -> None:
         found = _open(folder)
         if found is None:
-            raise EngineError(f"{folder}: found no search index, expected one (run: svod build)")
+            raise EngineError(f"{folder}: нет поискового индекса, соберите его: svod build")
         self._index = found
         self._reader = found.reader()
         self._lock = RLock()

@@ -1,5 +1,6 @@
 """From the words of a query to a plan: for every word, all the ways to meet it."""
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -8,7 +9,7 @@ from indexer.function_words import is_function_word
 from indexer.plan import Asked, Group, Plan, Unit
 from indexer.query import Query
 from indexer.reading import Lexicon, ReadWord, read, read_literally
-from indexer.thesaurus import Concept, unit
+from indexer.thesaurus import Concept, plain_name, unit
 from indexer.weights import Weights
 from language.letters import has_cyrillic
 from language.morphology import is_known
@@ -16,6 +17,7 @@ from language.phrases import Match
 
 SECOND_READING = 0.7
 GUESSED = 0.9
+ENGLISH_WORD = re.compile("[a-z][a-z-]+")
 
 
 def expand(query: Query, lexicon: Lexicon, weights: Weights) -> tuple[Plan, tuple[str, ...]]:
@@ -75,7 +77,7 @@ class _Maker:
         ways += [unit(name, self._weights.variant) for name in names]
         if len(words) > 1:
             derived = tuple(tuple(key for key, _ in word.keys) for word in words)
-            ways.append(Unit(derived, self._weights.derived))
+            ways.append(Unit(derived, self._weights.derived ** (1 / len(words))))
         self._tell(words, concepts)
         used = dict.fromkeys(found for way in ways if (found := self._used(way)))
         best = {found.words: found for found in reversed(used)}
@@ -86,15 +88,17 @@ class _Maker:
     def _tell(self, words: Sequence[Asked], concepts: Sequence[Concept]) -> None:
         """Note what an English term, or a name that the books don't use, stands for."""
         spelled = " ".join(word.form for word in words)
-        english = not has_cyrillic(spelled)
-        if not english and all(word.keys for word in words):
+        told = [concept for concept in concepts if concept.russian[:1] not in ((), (concept.name,))]
+        if not told or (has_cyrillic(spelled) and all(word.keys for word in words)):
             return
-        names = [c.russian[0] for c in concepts if c.russian and c.russian[0] != c.name]
-        if names:
-            shown = ", ".join(f"«{name}»" for name in dict.fromkeys(names))
-            name = concepts[0].name
-            begin = f"{name} – по-русски" if english else f"«{spelled}» ({name}) – это"
-            self.notes.append(f"{begin} {shown}")
+        short = spelled in self._lexicon.thesaurus.initials
+        if not short and not has_cyrillic(spelled):
+            names = dict.fromkeys(f"«{concept.russian[0]}»" for concept in told)
+            self.notes.append(f"{told[0].name} – по-русски {', '.join(names)}")
+            return
+        meant = dict.fromkeys(f"«{c.russian[0]}» ({plain_name(c.name)})" for c in told)
+        shown = spelled.upper() if short else spelled
+        self.notes.append(f"«{shown}» – это {', '.join(meant)}")
 
     def _used(self, way: Unit) -> Unit | None:
         """Return a way to meet a term if the books use all its words."""
@@ -122,7 +126,7 @@ class _Maker:
     def _translated(self, word: Asked) -> tuple[Unit, ...]:
         """Return the Russian for an English word that is no term, only part of some."""
         key = whole_keys(word.form)[0]
-        russian = None if has_cyrillic(key) else self._lexicon.thesaurus.translate(key)
+        russian = self._lexicon.thesaurus.translate(key) if ENGLISH_WORD.fullmatch(key) else None
         if russian is None or russian == key or russian not in self._lexicon.vocabulary:
             return ()
         self.notes.append(f"{word.form} – по-русски «{russian}»")
@@ -155,11 +159,12 @@ class _Maker:
                 found.setdefault(key, weights.mended)
         own = list(found)
         # Of a word that no dictionary holds the lemma is a guess, which differs by form.
-        derived = weights.derived if is_known(word.form) else GUESSED
+        known = is_known(word.form)
+        derived = weights.derived if known else GUESSED
         for key in own:
             for other in vocabulary.derived(key):
                 found.setdefault(other, derived)
-        if not any(key in vocabulary for key in own):
+        if known and not any(key in vocabulary for key in own):
             for key in own:
                 for other in vocabulary.distant(key):
                     found.setdefault(other, weights.distant)

@@ -12,12 +12,14 @@ from dataclasses import dataclass
 from corpus.library.book import Book
 from corpus.library.page import PAGE_MARK, Section
 from corpus.library.plaintext import plain_text
+from language.letters import fold
 from language.slugs import unique_slugs
 
 SECTION, ENTRY = "section", "entry"
 
 _TABLE_ROW = re.compile(r"[ \t]*\|(.*)\|[ \t]*")
 _RULE = re.compile(r"[ \t]*\|?[ \t:|-]+\|?[ \t]*")
+BETWEEN_CELLS = " \N{MIDDLE DOT} "
 _BORDER = re.compile(r"(?<!\\)\|")
 
 
@@ -43,6 +45,12 @@ class Passage:
     page: str | None = None
 
 
+def chapter(passage: Passage) -> str:
+    """Return the title of the page that a section stands on, unless it is the section's own."""
+    page = passage.trail[0] if passage.trail else ""
+    return "" if fold(page) == fold(passage.title) else page
+
+
 def passages(book: Book) -> Iterator[Passage]:
     """Yield the passages of *book* in reading order, its index and glossary last."""
     for page, section in book.sections():
@@ -65,7 +73,7 @@ def _section(book: Book, page: str, section: Section) -> Passage:
         url=f"/rules/{book.slug}/{page}/#{heading.anchor}",
         book=book.slug,
         edition=book.edition,
-        text=plain_text(section.markdown),
+        text=_text(section.markdown),
         lines=tuple(_lines(section.markdown)),
         en=heading.en,
         trail=section.trail,
@@ -84,6 +92,22 @@ def _entry(book: Book, place: str, parent: str, left: str, right: str) -> Passag
         text=right,
         lines=(right,),
     )
+
+
+def _text(markdown: str) -> str:
+    r"""Return the plain text of *markdown*, a table row in one line.
+
+    >>> _text("| A | B |\n| --- | --- |\n| 1 | *2* |\n\nЛес.")
+    'A · B\n1 · 2\nЛес.'
+    """
+    return plain_text("\n".join(map(_in_line, markdown.splitlines())))
+
+
+def _in_line(line: str) -> str:
+    """Return a table row with dots between its cells, any other line as it is."""
+    if _TABLE_ROW.fullmatch(line) is None or _RULE.fullmatch(line):
+        return line
+    return BETWEEN_CELLS.join(filter(None, map(str.strip, _BORDER.split(line.strip()[1:-1]))))
 
 
 def _lines(markdown: str) -> Iterator[str]:

@@ -5,7 +5,7 @@
     byte 0      occurrences in the title (and the English title)
     byte 1      occurrences in the titles above it
     byte 2      occurrences in the lines of the text, 255 at most
-    byte 3      words in the title
+    byte 3      words in the title that a query must hold to name it
     bytes 4, 5  occurrences of keys in the whole passage, 65,535 at most
     then        place and form of each occurrence, two little-endian 16-bit numbers each
 
@@ -15,6 +15,7 @@ next one. A *form* is a check sum of
 the inflected form, enough to tell the forms of one lemma apart.
 """
 
+import re
 import sys
 from array import array
 from collections import Counter, defaultdict
@@ -25,6 +26,7 @@ from zlib import crc32
 
 from indexer.analysis import Word, analyse
 from indexer.passages import ENTRY, Passage
+from language.function_words import is_function_word
 
 LINE = 64
 ENGLISH = 32
@@ -32,6 +34,7 @@ TITLE_LINE, TRAIL_LINE, TEXT_LINE = 0, 1, 2
 ENTRY_KEY = "kind:entry"
 BARE_KEY = "kind:bare"
 _MOST = 0xFFFF
+_ASIDE = re.compile(r"^\s*\d+[.)]?(?=\s)|\([^()]*\)")
 HEADER = 6
 
 
@@ -58,7 +61,7 @@ def postings(passage: Passage, vocabulary: Counter[str]) -> list[Posting]:
         for key in word.keys:
             found[key] += (place, form)
     vocabulary.update([word.form for _, word in words])
-    titled = min(sum(1 for place, _ in words if place < ENGLISH), 255)
+    titled = title_length(passage.title)
     length = min(sum(map(len, found.values())) // 2, _MOST)
     tail = bytes([titled, length & 255, length >> 8])
     values = [
@@ -66,6 +69,16 @@ def postings(passage: Passage, vocabulary: Counter[str]) -> list[Posting]:
         for key, places in found.items()
     ]
     return values + [Posting(key, 0, bytes(HEADER)) for key in _filters(passage)]
+
+
+def title_length(title: str) -> int:
+    """Return how many words name a title: no function words, number, or words in brackets.
+
+    >>> title_length("3. Спас-бросок за укрытие (леса)"), title_length("Луч")
+    (2, 1)
+    """
+    words = analyse(_ASIDE.sub(" ", title)) or analyse(title)
+    return min(sum(not is_function_word(word.form) for word in words) or len(words), 255)
 
 
 def _counts(places: Sequence[int]) -> bytes:

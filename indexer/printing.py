@@ -5,6 +5,7 @@ import re
 
 from indexer.search import Answer, Hit
 
+BELOW = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
 _MARKED = re.compile("<mark>(.*?)</mark>")
 
 
@@ -17,5 +18,6 @@ def answer_text(answer: Answer) -> str:
 def _hit(at: int, hit: Hit) -> str:
     page = f", с. {hit.page}" if hit.page else ""
     english = f" ({hit.en})" if hit.en else ""
+    above = f"{hit.chapter} {BELOW} " if hit.chapter else ""
     piece = html.unescape(_MARKED.sub(r"*\1*", hit.snippet))
-    return f"{at}. {hit.title}{english} – {hit.book}{page}\n   {hit.url}\n   {piece}"
+    return f"{at}. {above}{hit.title}{english} – {hit.book}{page}\n   {hit.url}\n   {piece}"

@@ -7,17 +7,20 @@
     -техника                    a word that must not
     +параптеы                   words as typed: neither layout nor spelling is mended
     книга:6ed  редакция:7       only this book, only this edition
+    укрытие в 7-й редакции      the same, if it has an answer there
 """
 
 import re
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 
+from indexer.editions import without_edition
 from indexer.postings import book_key, edition_key
 
 PART = re.compile(
     r'(?P<minus>(?<!\S)-)?(?:"(?P<quoted>[^"]*[^"\s\d][^"]*)"|«(?P<laquo>[^»]+)»|(?P<word>\S+))'
 )
-LITERAL = re.compile(r"\+(?=[^\W\d])")
+LITERAL = re.compile(r"\+(?=[^\s\d])")
 FILTERS = {
     "книга": book_key,
     "book": book_key,
@@ -31,6 +34,7 @@ class Query:
     """A query in its parts.
 
     *text* is the words and phrases to look for, *literal* says to take them as typed.
+    *edition* is the one that its words name, *anywhere* the query without them.
     """
 
     text: str
@@ -38,15 +42,27 @@ class Query:
     excluded: tuple[str, ...] = ()
     filters: tuple[str, ...] = ()
     literal: bool = False
+    edition: str = ""
+    anywhere: str = ""
 
 
-def parse(text: str, book: str = "") -> Query:
+def parse(text: str, book: str = "", editions: Collection[str] = ()) -> Query:
     """Read a query; *book*, a folder's name, filters as ``книга:`` does.
 
     >>> query = parse('"линия видимости" танк -лес книга:6ed')
     >>> query.text, query.phrases, query.excluded, query.filters
     ('линия видимости танк', ('линия видимости',), ('лес',), ('book:6ed',))
+    >>> query = parse("танк 7ред", editions={"7"})
+    >>> query.text, query.edition
+    ('танк', '7')
     """
+    if not any(map(LITERAL.match, text.split())):
+        rest, edition = without_edition(text, editions)
+        return replace(_parts(rest, book), edition=edition, anywhere=rest)
+    return _parts(text, book)
+
+
+def _parts(text: str, book: str) -> Query:
     words: list[str] = []
     phrases: list[str] = []
     excluded: list[str] = []

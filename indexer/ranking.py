@@ -8,13 +8,14 @@ form, as the title.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from heapq import nlargest
 
-from indexer.arrangement import Place, arrange, read_places
+from indexer.arrangement import WHOLE, Place, arrange, read_places
 from indexer.plan import Group, Plan, Unit
 from indexer.postings import BARE_KEY, ENTRY_KEY, form_sum
 from indexer.scoring import Index, Scores, Scoring
+from indexer.together import Values
 from indexer.weights import Weights
 
 WEIGHED = 40
@@ -31,6 +32,7 @@ class Ranked:
     number: int
     score: float
     met: float
+    named: bool = False
 
 
 class Ranking:
@@ -57,7 +59,7 @@ class Ranking:
         rules = self._weigh(plan, worths, _best(scores, most))
         entries = self._weigh(plan, worths, _best(listed, most))
         fullest = max((found.met for found in rules), default=0.0)
-        found = [*rules, *(self._put_down(entry, fullest) for entry in entries)]
+        found = [*_named_first(rules), *(self._put_down(entry, fullest) for entry in entries)]
         return sorted(found, key=lambda ranked: (-ranked.score, ranked.number))[:count], total
 
     def _candidates(self, plan: Plan, worths: Mapping[Group, float], count: int) -> Scores:
@@ -101,31 +103,32 @@ class Ranking:
         """Return passages with their scores after the arrangement of the words is weighed."""
         found = [self._places(group, scores.keys()) for group in plan.groups]
         by_group = [worths[group] for group in plan.groups]
+        parts = [self._scoring.parts(group) for group in plan.groups]
         weighed = []
         for number, score in scores.items():
             places = [group.get(number, ()) for group in found]
-            arranged = arrange(places, by_group, self._weights)
+            arranged = arrange(places, by_group, parts, self._weights)
             bare = self._weights.bare if number in self._bare else 1.0
-            weighed.append(Ranked(number, score * arranged.factor * bare, arranged.met))
+            worth = score * arranged.factor * bare
+            weighed.append(Ranked(number, worth, arranged.met, arranged.named))
         return weighed
 
     def _places(self, group: Group, numbers: Collection[int]) -> Mapping[int, Sequence[Place]]:
         found: dict[int, list[Place]] = {}
-        for value, number, form, quality in self._met(group, numbers):
-            found.setdefault(number, []).extend(read_places(value, form, quality))
+        for values, form, quality, word in self._met(group, numbers):
+            for number, value in values.items():
+                found.setdefault(number, []).extend(read_places(value, form, quality, word))
         return found
 
     def _met(
         self, group: Group, numbers: Collection[int]
-    ) -> Iterator[tuple[bytes, int, int, float]]:
-        for word in group.words:
+    ) -> Iterator[tuple[Values, int, float, int]]:
+        for at, word in enumerate(group.words):
             form = form_sum(word.form)
             for key, quality in word.keys:
-                for number, value in self._index.values(key, numbers).items():
-                    yield value, number, form, quality
+                yield self._index.values(key, numbers), form, quality, at
         for unit in group.units:
-            for number, value in self._scoring.unit(unit, numbers).items():
-                yield value, number, _NO_FORM, unit.quality
+            yield self._scoring.unit(unit, numbers), _NO_FORM, unit.quality, WHOLE
 
     def _put_down(self, entry: Ranked, fullest: float) -> Ranked:
         """Return an entry with its score below that of the rules that meet the query.
@@ -138,6 +141,13 @@ class Ranking:
 
 
 _NO_FORM = -1
+
+
+def _named_first(found: Sequence[Ranked]) -> Iterator[Ranked]:
+    """Yield what was found, sections that the query names with a score above all others."""
+    best = max((ranked.score for ranked in found), default=0.0)
+    for ranked in found:
+        yield replace(ranked, score=ranked.score + best) if ranked.named else ranked
 
 
 def _sum(scores: Scores, found: Scores, numbers: Collection[int] | None) -> Scores:

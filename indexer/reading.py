@@ -19,7 +19,8 @@ from language.keyboard import as_english, as_russian
 from language.letters import has_cyrillic
 from language.morphology import is_known
 
-_LONG = 6
+ENDING = 2
+SHORTEST_STEM = 5
 VALUE = re.compile(r"\d+[+\"]?|\d*d\d+(?:x\d+)?|[a-z]{1,3}\d+\+?|\d+-\d+[\"+]?")
 
 
@@ -55,8 +56,10 @@ class Lexicon:
         return bool(self.vocabulary.derived(key) or self.vocabulary.distant(key))
 
     def uses(self, form: str) -> bool:
-        """Do the books or the term base use the word, in any form?"""
-        return form in self.thesaurus or any(key in self.vocabulary for key in whole_keys(form))
+        """Do the books or the term base use the word, in any form, or its letters as initials?"""
+        if form in self.thesaurus or form in self.thesaurus.initials:
+            return True
+        return any(key in self.vocabulary for key in whole_keys(form))
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,16 +99,33 @@ def read_literally(text: str) -> Reading:
 
 
 def _typed(text: str, lexicon: Lexicon) -> tuple[str, list[str]]:
-    """Return *text* with the chunks swapped that were typed in the other layout."""
-    chunks = [_in_layout(chunk, lexicon) for chunk in text.split()]
-    typed = " ".join(chunks)
-    if typed == " ".join(text.split()):
+    """Return *text* with the chunks swapped that were typed in the other layout.
+
+    Function words are swapped along with telling ones: «d ktce», but not the «DS» of a player.
+    """
+    chunks = text.split()
+    swapped = [_in_layout(chunk, lexicon) for chunk in chunks]
+    changed = [new for old, new in zip(chunks, swapped, strict=True) if old != new]
+    if not any(map(_is_telling, changed)):
         return text, []
+    typed = " ".join(map(_single_letter, swapped))
     return typed, [f"Раскладка клавиатуры: «{text}» → «{typed}» (как введено: +{text})"]
 
 
+def _is_telling(chunk: str) -> bool:
+    """Does *chunk* hold a word that is no function word?"""
+    return not all(is_function_word(word.form) for word in analyse(chunk))
+
+
+def _single_letter(chunk: str) -> str:
+    """Return what a Latin letter alone was meant to be beside swapped words: ``d`` is «в»."""
+    meant = as_russian(chunk)
+    return meant if len(chunk) == 1 and chunk != meant and is_function_word(meant) else chunk
+
+
 def _in_layout(chunk: str, lexicon: Lexicon) -> str:
-    if _all_known(chunk, lexicon):
+    """Return *chunk* as the other layout gives it, if only so it is known."""
+    if _all_known(chunk, lexicon) or (chunk.isupper() and _is_short_for(chunk, lexicon)):
         return chunk
     bare = chunk.rstrip(",.;:!?")
     swap = as_english if has_cyrillic(chunk) else as_russian
@@ -115,76 +135,96 @@ def _in_layout(chunk: str, lexicon: Lexicon) -> str:
     return chunk
 
 
+def _is_short_for(chunk: str, lexicon: Lexicon) -> bool:
+    return any(word.form in lexicon.thesaurus.initials for word in analyse(chunk))
+
+
 def _all_known(chunk: str, lexicon: Lexicon) -> bool:
     found = analyse(chunk)
     return bool(found) and all(lexicon.knows(word.form) for word in found)
 
 
-_Step = Callable[[str, Lexicon], tuple[list[ReadWord], str] | None]
+Read = tuple[list[ReadWord], str]
+"""The words that one is read as, and a note."""
+
+_Step = Callable[[str, Lexicon], Read | None]
 
 
-def _read_word(form: str, lexicon: Lexicon) -> tuple[list[ReadWord], str]:
-    for step in STEPS:
-        if found := step(form, lexicon):
-            return found
-    return [ReadWord(form)], ""
+def _read_word(form: str, lexicon: Lexicon) -> Read:
+    return next(found for step in STEPS if (found := step(form, lexicon)))
 
 
-def _known(form: str, lexicon: Lexicon) -> tuple[list[ReadWord], str] | None:
+def _known(form: str, lexicon: Lexicon) -> Read | None:
     """A word that the books or terms use, or one like it, is taken as it stands."""
     used = not _is_word(form) or lexicon.uses(form) or is_function_word(form)
     return ([ReadWord(form)], "") if used or lexicon.has_relatives(form) else None
-
-
-def _strange(form: str, lexicon: Lexicon) -> tuple[list[ReadWord], str] | None:
-    """A short word of the dictionary is no slip, even if the books have no use for it."""
-    known = len(form) < _LONG and lexicon.knows(form)
-    return ([ReadWord(form)], "") if known else None
 
 
 def _is_word(form: str) -> bool:
     return not any(char.isdigit() for char in form)
 
 
-def _one_slip(form: str, lexicon: Lexicon) -> tuple[list[ReadWord], str] | None:
+def _real(form: str, lexicon: Lexicon) -> Read | None:
+    """A word of the dictionary is no slip, even if the books have no use for it."""
+    if not lexicon.knows(form):
+        return None
+    if others := _inflected(form, lexicon):
+        return [ReadWord(form, others)], ""
+    return _in_russian_letters(form, lexicon) or _strange(form, lexicon)
+
+
+def _inflected(form: str, lexicon: Lexicon) -> tuple[str, ...]:
+    """Return the forms of the books that differ from *form* in the ending alone.
+
+    Of a word that the dictionary reads as another one the lemma is wrong: острокрылы.
+    """
+    stem = form[: max(len(form) - ENDING, SHORTEST_STEM)]
+    return tuple(other for other in lexicon.vocabulary.near(form) if other.startswith(stem))
+
+
+def _one_slip(form: str, lexicon: Lexicon) -> Read | None:
     """A word one slip away from a word of the books: the letters agree best."""
     return _mended(form, lexicon, 1)
 
 
-def _in_russian_letters(form: str, lexicon: Lexicon) -> tuple[list[ReadWord], str] | None:
+def _in_russian_letters(form: str, lexicon: Lexicon) -> Read | None:
     """A word that sounds like an English one of the term base."""
     if not has_cyrillic(form):
         return None
-    english = lexicon.transliteration.english(form)
+    english = lexicon.transliteration.english(form, is_real=is_known(form))
     if english is None:
         return None
     return [ReadWord(word) for word in english.split()], f"«{form}» – это {english}"
 
 
-def _real(form: str, lexicon: Lexicon) -> tuple[list[ReadWord], str] | None:
-    """A word of the dictionary is two slips away from none."""
-    return ([ReadWord(form)], "") if lexicon.knows(form) else None
-
-
-def _two_slips(form: str, lexicon: Lexicon) -> tuple[list[ReadWord], str] | None:
+def _two_slips(form: str, lexicon: Lexicon) -> Read | None:
     """A long word two slips away from a word of the books."""
     return _mended(form, lexicon, 2)
 
 
-def _mended(form: str, lexicon: Lexicon, slips: int) -> tuple[list[ReadWord], str] | None:
+def _strange(form: str, lexicon: Lexicon) -> Read:
+    """Any other word is taken as it stands; a word of the books that is like it is told."""
+    return [ReadWord(form)], _told_like(form, lexicon)
+
+
+def _told_like(form: str, lexicon: Lexicon) -> str:
+    like = lexicon.vocabulary.like(form)
+    return f"Слова «{form}» в книгах нет. Может быть, «{like}»?" if like else ""
+
+
+def _mended(form: str, lexicon: Lexicon, slips: int) -> Read | None:
     near = lexicon.vocabulary.near(form, slips)
     if not near:
         return None
-    return [
-        ReadWord(near[0], tuple(near[1:]))
-    ], f"Исправлено: «{form}» → «{near[0]}» (как введено: +{form})"
+    note = f"Исправлено: «{form}» → «{near[0]}» (как введено: +{form})"
+    return [ReadWord(near[0], tuple(near[1:]))], note
 
 
 STEPS: tuple[_Step, ...] = (
     _known,
-    _strange,
+    _real,
     _one_slip,
     _in_russian_letters,
-    _real,
     _two_slips,
+    _strange,
 )

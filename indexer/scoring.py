@@ -59,6 +59,16 @@ class Scoring:
             words = max(words, _telling(group) * self._concept_rarity(group))
         return words * (self._weights.k1 + 1)
 
+    def parts(self, group: Group) -> list[float]:
+        """Return how much of a group each of its words is, if they don't stand together."""
+        if len(group.words) == 1:
+            return [1.0]
+        whole = sum(word.weight * self._word_rarity(word) for word in group.words) or 1.0
+        return [
+            self._weights.apart * word.weight * self._word_rarity(word) / whole
+            for word in group.words
+        ]
+
     def group(self, group: Group, numbers: Collection[int] | None) -> Scores:
         """Return the scores for a group, of all passages or of *numbers* alone."""
         if not group.units:

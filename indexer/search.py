@@ -13,10 +13,11 @@ from typing import Any
 from glossary.terms import Term
 from indexer.engine import Reader
 from indexer.expansion import expand
-from indexer.passages import Passage
-from indexer.plan import Marks
+from indexer.passages import Passage, chapter
+from indexer.plan import Marks, Plan
+from indexer.postings import edition_key
 from indexer.query import Query, parse
-from indexer.ranking import Ranking
+from indexer.ranking import Ranked, Ranking
 from indexer.reading import Lexicon
 from indexer.snippets import snippet
 from indexer.suggest import Suggestions
@@ -26,12 +27,21 @@ from indexer.vocabulary import Vocabulary
 from indexer.weights import Weights, load_weights
 
 LIMIT = 10
+_SHOWN = 40
+
+
+class UnknownBookError(ValueError):
+    """A filter by a book that the library does not have; says which it has, in Russian."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A section or entry found; *snippet* is HTML, the rest is plain text."""
+    """A section or entry found; *snippet* is HTML, the rest is plain text.
 
+    *chapter* is the title of its page, '' for the page itself and for entries.
+    """
+
+    chapter: str
     title: str
     en: str
     url: str
@@ -80,7 +90,8 @@ class Opened:
     def answer(self, query: Query, offset: int, limit: int) -> Answer:
         """Return the answer to a query; a text that finds nothing gets the nearest terms."""
         plan, notes = expand(query, self.lexicon, self.weights)
-        ranked, total = self.ranking.rank(plan, offset + limit)
+        ranked, total, where = self._ranked(query, plan, offset + limit)
+        notes = (*where, *notes)
         if not ranked:
             nearest = self.suggestions.nearest(query.text)
             close = f" Близкие термины: {', '.join(nearest)}." if nearest else ""
@@ -90,6 +101,25 @@ class Opened:
             _hit(self.reader.passage(found.number), found.score, marks) for found in ranked[offset:]
         )
         return Answer(query.text, total, 0.0, notes, hits)
+
+    def _ranked(
+        self, query: Query, plan: Plan, count: int
+    ) -> tuple[list[Ranked], int, tuple[str, ...]]:
+        """Return what was found and how much, in the edition that the query names if it can."""
+        if not query.edition:
+            return *self.ranking.rank(plan, count), ()
+        narrowed = replace(plan, filters=(*plan.filters, edition_key(query.edition)))
+        ranked, total = self.ranking.rank(narrowed, count)
+        if ranked:
+            note = f"Только {query.edition}-я редакция (во всех: {query.anywhere})"
+            return ranked, total, (note,)
+        note = f"В {query.edition}-й редакции ничего не найдено, показаны все"
+        return *self.ranking.rank(plan, count), (note,)
+
+    @cached_property
+    def editions(self) -> frozenset[str]:
+        """The editions of the books."""
+        return frozenset(edition for _, _, edition in self.reader.settings["books"])
 
     def books(self) -> list[dict[str, Any]]:
         """Return the books with their number of sections."""
@@ -166,9 +196,15 @@ class Searcher:
         """
         began = time.perf_counter()
         with self.using() as opened:
-            answer = opened.answer(parse(query, book), offset, limit)
+            answer = opened.answer(parse(query, book, opened.editions), offset, limit)
         took = round((time.perf_counter() - began) * 1000, 2)
         return replace(answer, query=query, took_ms=took)
+
+    def check_book(self, book: str) -> None:
+        """Raise UnknownBookError if *book* is neither empty nor the folder of a book."""
+        known = [row["book"] for row in self.books()]
+        if book and book not in known:
+            raise UnknownBookError(f"книги «{book:.{_SHOWN}}» нет; есть {', '.join(known)}")
 
     def suggest(self, prefix: str, limit: int = LIMIT) -> list[dict[str, str]]:
         """Return titles and terms, of both languages, that begin like *prefix*."""
@@ -194,6 +230,7 @@ def _lexicon(reader: Reader) -> Lexicon:
 
 def _hit(passage: Passage, score: float, marks: Marks) -> Hit:
     return Hit(
+        chapter(passage),
         passage.title,
         passage.en,
         passage.url,

@@ -1,14 +1,15 @@
 """Suggestions while typing: titles and terms of both languages."""
 
-from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 
 from indexer.thesaurus import plain_name
 from language.keyboard import as_english, as_russian
 from language.letters import fold, has_cyrillic
 from language.tokens import words
 
-_ALIKE = 0.4
+ALIKE = 0.5
+SHORTEST = 4
 
 
 class Suggestions:
@@ -37,10 +38,15 @@ class Suggestions:
         return []
 
     def nearest(self, query: str, most: int = 5) -> list[str]:
-        """Return the titles and terms whose letters are most like those of *query*."""
+        """Return the titles and terms with a word whose letters are most like one of *query*."""
+        asked = list(_letter_pairs(words(fold(query))))
+        alike = (
+            (-max((_likeness(a, b) for a in asked for b in _letter_pairs(own)), default=0), text)
+            for (text, _), own in zip(self._rows, self._words, strict=True)
+        )
         rows = dict(self._rows)
-        found = get_close_matches(fold(query), rows, n=most, cutoff=_ALIKE)
-        return [f"«{rows[text]['text']}»" for text in found]
+        found = sorted(way for way in alike if -way[0] > ALIKE)
+        return [f"«{rows[text]['text']}»" for _, text in found[:most]]
 
     def _beginning(self, prefix: str, limit: int) -> list[dict[str, str]]:
         if not prefix:
@@ -52,3 +58,13 @@ class Suggestions:
             if not text.startswith(prefix) and any(part.startswith(prefix) for part in parts)
         ]
         return [*sorted(whole, key=lambda row: len(row["text"])), *inside][:limit]
+
+
+def _letter_pairs(own: Iterable[str]) -> Iterator[frozenset[str]]:
+    """Yield the pairs of neighbouring letters of each longer word; its beginning is one too."""
+    return (frozenset(map("".join, pairwise(f" {word}"))) for word in own if len(word) >= SHORTEST)
+
+
+def _likeness(one: frozenset[str], other: frozenset[str]) -> float:
+    """Return the share of letter pairs that two words have in common (Dice's coefficient)."""
+    return 2 * len(one & other) / (len(one) + len(other) or 1)

@@ -6,11 +6,13 @@ Russian terms of the same concept are other ways to meet it.
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from glossary.terms import Term
 from indexer.analysis import analyse, whole_keys
+from indexer.derivation import stems
+from indexer.initials import by_initials
 from indexer.plan import Unit
 from language.letters import has_cyrillic
 from language.phrases import Match, PhraseIndex
@@ -34,15 +36,16 @@ class Thesaurus:
 
     def __init__(self, terms: Sequence[Term]) -> None:
         rows: dict[str, list[Term]] = {}
-        for term in terms:
+        for term in without_misleading(terms):
             rows.setdefault(term.concept, []).append(term)
         self._phrases: PhraseIndex[Concept] = PhraseIndex()
+        self._concepts: dict[str, Concept] = {}
         self.english: list[str] = []
         self.russian: list[str] = []
         self._translations = Translations()
-        official = {plain_name(row.ru) for row in terms if row.status == "preferred"}
         for name, group in rows.items():
-            self._enter(name, [row for row in group if not _misleads(row, official)])
+            self._enter(name, group)
+        self.initials = self._enter_initials()
         self.words = frozenset(
             word.form for name in (*self.english, *self.russian) for word in analyse(name)
         )
@@ -51,12 +54,28 @@ class Thesaurus:
     def _enter(self, name: str, rows: Sequence[Term]) -> None:
         names = [row.ru for row in rows if row.status in ("preferred", "variant")]
         concept = Concept(name, tuple(dict.fromkeys(map(plain_name, names))))
+        self._concepts[name] = concept
         self._translations.enter(name, concept.russian)
         self.english.append(name)
         self.russian += [row.ru for row in rows]
         for spelling in {name, *(row.ru for row in rows)}:
             for phrase in _spellings(spelling):
                 self._phrases.add(phrase, concept)
+
+    def _enter_initials(self) -> dict[str, list[str]]:
+        """Enter the first letters of the names, and return the concepts that they stand for."""
+        names = {
+            name: [plain_name(name), *concept.russian] for name, concept in self._concepts.items()
+        }
+        found = {
+            short: meant
+            for short, meant in by_initials(names).items()
+            if not self._phrases.get(short)
+        }
+        for short, meant in found.items():
+            for name in meant:
+                self._phrases.add(short, self._concepts[name])
+        return found
 
     def find(self, words: Sequence[str]) -> Iterator[Match[Concept]]:
         """Yield the terms among the words of a query, the longest at each place."""
@@ -103,9 +122,29 @@ def unit(phrase: str, quality: float, ordered: bool = False) -> Unit:
     return Unit(words, quality, ordered)
 
 
-def _misleads(row: Term, official: Collection[str]) -> bool:
-    """Is it a name to avoid because it is the official one of something else?"""
-    return row.status == "avoid" and plain_name(row.ru) in official
+def without_misleading(terms: Iterable[Term]) -> list[Term]:
+    """Return *terms* but for names to avoid since they name something else officially.
+
+    A name of one stem with that other thing's is as bad: рана is no hit, but a wound, ранение.
+    """
+    terms = list(terms)
+    official: dict[str, set[str]] = defaultdict(set)
+    for term in terms:
+        if term.status == "preferred":
+            for sign in _signs(plain_name(term.ru)):
+                official[sign].add(term.concept)
+    return [
+        term
+        for term in terms
+        if term.status != "avoid"
+        or not any(official[sign] - {term.concept} for sign in _signs(plain_name(term.ru)))
+    ]
+
+
+def _signs(name: str) -> set[str]:
+    """Return a name of several words as it is, one of a single word by its stems."""
+    found = analyse(name)
+    return set(stems(found[0].keys[0])) if len(found) == 1 else {name}
 
 
 def plain_name(name: str) -> str:

@@ -84,8 +84,12 @@ class Transliteration:
         if len(key) >= FEWEST_SOUNDS:
             self._known[key].setdefault(english, len(self._known[key]))
 
-    def english(self, word: str) -> str | None:
-        """Return the English word or words that *word* stands for, or None."""
+    def english(self, word: str, is_real: bool = False) -> str | None:
+        """Return the English word or words that *word* stands for, or None.
+
+        A real Russian word must have the very vowels of the English one, and so must one of
+        few sounds: химера is no hammer.
+        """
         found = [
             (_unlikeness(stem, english), english)
             for stem in _spellings(fold(word))
@@ -94,7 +98,9 @@ class Transliteration:
         if not found:
             return None
         unlikeness, best = min(found)
-        return best if unlikeness <= len(sounds(word)) else None
+        heard = len(sounds(word))
+        bound = 0 if is_real or heard <= FEWEST_SOUNDS else heard - 1
+        return best if unlikeness <= bound else None
 
 
 def _spellings(word: str) -> set[str]:

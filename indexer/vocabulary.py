@@ -9,10 +9,14 @@ from symspellpy import SymSpell, Verbosity
 from indexer.analysis import keys
 from indexer.derivation import roots, stems
 
-_SHORTEST = 4
-_LONG = 7
-_DISTANCE = 2
-_MOST = 3
+SHORTEST = 4
+LONG = 9
+ALIKE = 7
+DISTANCE = 2
+MOST = 3
+# A slip in the first letter is mended in a word of at least so many letters.
+FIRST_LETTER = 6
+_PREFIX = 7
 
 
 class Vocabulary:
@@ -45,12 +49,12 @@ class Vocabulary:
 
     @cached_property
     def _speller(self) -> SymSpell:
-        speller = SymSpell(max_dictionary_edit_distance=_DISTANCE, prefix_length=_LONG)
+        speller = SymSpell(max_dictionary_edit_distance=DISTANCE, prefix_length=_PREFIX)
         for form, count in self.forms.items():
-            if len(form) >= _SHORTEST and form.isalpha():
+            if len(form) >= SHORTEST and form.isalpha():
                 speller.create_dictionary_entry(form, count)
         for form in self.other:
-            if len(form) >= _SHORTEST and form.isalpha():
+            if len(form) >= SHORTEST and form.isalpha():
                 speller.create_dictionary_entry(form, 1)
         return speller
 
@@ -69,10 +73,33 @@ class Vocabulary:
         found.pop(key, None)
         return list(found)
 
-    def near(self, form: str, most: int = _DISTANCE) -> list[str]:
-        """Return the nearest forms to a misspelt one, the likeliest first."""
-        if len(form) < _SHORTEST:
+    def near(self, form: str, most: int = DISTANCE) -> list[str]:
+        """Return the nearest forms to a misspelt one, the likeliest first.
+
+        Two slips are mended in a long word only.
+        """
+        slips = min(most, DISTANCE if len(form) >= LONG else 1)
+        found = self._nearest(form, slips)
+        return [other for other in found if is_slip(form, other, slips)][:MOST]
+
+    def like(self, form: str) -> str | None:
+        """Return the form most like one that is too unsure to be mended."""
+        slips = DISTANCE if len(form) >= ALIKE else 1
+        near = (other for other in self._nearest(form, slips) if other[0] == form[0])
+        return next(near, None) if len(form) > SHORTEST else None
+
+    def _nearest(self, form: str, slips: int) -> list[str]:
+        if len(form) < SHORTEST:
             return []
-        slips = min(most, _DISTANCE if len(form) >= _LONG else 1)
         found = self._speller.lookup(form, Verbosity.CLOSEST, slips)
-        return [suggestion.term for suggestion in found[:_MOST]]
+        return [suggestion.term for suggestion in found]
+
+
+def is_slip(form: str, other: str, slips: int) -> bool:
+    """Is it likely that who typed *form* meant *other*, so many slips away?
+
+    A word of four letters has but a letter left out, or two that changed places.
+    """
+    if len(form) == SHORTEST and len(other) <= SHORTEST and sorted(form) != sorted(other):
+        return False
+    return form[0] == other[0] or (slips == 1 and len(form) >= FIRST_LETTER)

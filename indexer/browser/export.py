@@ -11,8 +11,10 @@ from indexer.analysis import analyse
 from indexer.browser.lexemes import lexemes, table
 from indexer.browser.postings import inverted
 from indexer.browser.rules import rules
-from indexer.passages import ENTRY, Passage, passages
-from indexer.thesaurus import Thesaurus
+from indexer.expansion import ENGLISH_WORD
+from indexer.passages import ENTRY, Passage, chapter, passages
+from indexer.postings import title_length
+from indexer.thesaurus import Thesaurus, without_misleading
 
 EVERYDAY = Path(__file__).with_name("everyday.txt")
 """Words of questions, which need no mending though no book uses them."""
@@ -23,6 +25,7 @@ def browser_index(books: Iterable[Book], terms: Sequence[Term]) -> str:
     books = list(books)
     found = [passage for book in books for passage in passages(book)]
     stand = inverted(found)
+    terms = without_misleading(terms)
     thesaurus = Thesaurus(terms)
     everyday = EVERYDAY.read_text("utf-8").split()
     data = {
@@ -33,21 +36,24 @@ def browser_index(books: Iterable[Book], terms: Sequence[Term]) -> str:
         "books": [(book.slug, book.title, book.edition) for book in books],
         "passages": list(_rows(found, [book.slug for book in books])),
         "terms": [(term.en, term.ru, term.status) for term in terms],
+        "initials": thesaurus.initials,
         "translations": _translations(thesaurus),
     }
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def _rows(found: Iterable[Passage], books: Sequence[str]) -> Iterable[tuple[Any, ...]]:
-    """Yield title, English title, address, book, printed page, kind and text of passages."""
+    """Yield the rows of passages, as the browser's engine names their cells."""
     for passage in found:
         kind = "entry" if passage.kind == ENTRY else "section" if passage.lines else "bare"
         book = books.index(passage.book)
-        yield passage.title, passage.en, passage.url, book, passage.page, kind, passage.text
+        shown = passage.title, passage.en, passage.url, book, passage.page, kind, passage.text
+        yield *shown, title_length(passage.title), chapter(passage)
 
 
 def _translations(thesaurus: Thesaurus) -> dict[str, str]:
     """Return the Russian word for every English one that is part of terms."""
     words = {word.keys[0] for name in thesaurus.english for word in analyse(name)}
+    words = {word for word in words if ENGLISH_WORD.fullmatch(word)}
     found = ((word, thesaurus.translate(word)) for word in sorted(words))
     return {word: russian for word, russian in found if russian}

@@ -3,12 +3,23 @@
 from dataclasses import asdict
 from typing import Any
 
-from indexer import analysis, arrangement, derivation, query, ranking, reading, transliteration
+from indexer import (
+    analysis,
+    arrangement,
+    derivation,
+    editions,
+    expansion,
+    query,
+    ranking,
+    reading,
+    snippets,
+    suggest,
+    transliteration,
+    vocabulary,
+)
 from indexer.browser.lexemes import KINDS
 from indexer.browser.patterns import javascript
-from indexer.expansion import GUESSED, SECOND_READING
 from indexer.postings import ENGLISH, LINE
-from indexer.snippets import LENGTH
 from indexer.weights import load_weights
 from language import english, keyboard, letters, tokens
 
@@ -25,6 +36,19 @@ def rules() -> dict[str, Any]:
         "english": _english(),
         "analysis": _analysis(),
         "query": {"part": javascript(query.PART), "literal": javascript(query.LITERAL)},
+        "editions": {
+            "named": javascript(editions.NAMED),
+            "several": javascript(editions.SEVERAL),
+            "ordinals": editions.ORDINALS,
+        },
+        "spelling": {
+            "shortest": vocabulary.SHORTEST,
+            "alike": vocabulary.ALIKE,
+            "long": vocabulary.LONG,
+            "distance": vocabulary.DISTANCE,
+            "firstLetter": vocabulary.FIRST_LETTER,
+            "most": vocabulary.MOST,
+        },
         "derivation": _derivation(),
         "transliteration": _transliteration(),
         "ranking": {
@@ -33,15 +57,21 @@ def rules() -> dict[str, Any]:
             "ruled": ranking.RULED,
             "line": LINE,
             "english": ENGLISH,
-            "secondReading": SECOND_READING,
-            "guessed": GUESSED,
+            "secondReading": expansion.SECOND_READING,
+            "guessed": expansion.GUESSED,
         },
-        "snippet": LENGTH,
+        "snippet": {
+            "length": snippets.LENGTH,
+            "bar": snippets.BAR,
+            "lineEnd": javascript(snippets.LINE_END),
+            "beginning": javascript(snippets.BEGINNING),
+        },
+        "nearest": {"alike": suggest.ALIKE, "shortest": suggest.SHORTEST},
         "weights": asdict(load_weights()),
     }
 
 
-def _analysis() -> dict[str, str]:
+def _analysis() -> dict[str, Any]:
     return {
         "token": javascript(tokens.TOKEN),
         "die": javascript(analysis.DIE),
@@ -49,6 +79,9 @@ def _analysis() -> dict[str, str]:
         "range": javascript(analysis.RANGE),
         "divided": javascript(analysis.DIVIDED),
         "known": javascript(reading.VALUE),
+        "englishWord": javascript(expansion.ENGLISH_WORD),
+        "ending": reading.ENDING,
+        "shortestStem": reading.SHORTEST_STEM,
     }
 
 
@@ -68,6 +101,7 @@ def _derivation() -> dict[str, Any]:
     suffixes = {KINDS[pos]: found for pos, found in derivation.SUFFIXES.items()}
     return {
         "shortest": derivation.SHORTEST,
+        "nominal": derivation.NOMINAL,
         "adverbs": sorted({KINDS[pos] for pos in derivation.ADVERBS}),
         "suffixes": suffixes,
         "hidden": derivation.HIDDEN,

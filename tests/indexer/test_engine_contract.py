@@ -172,5 +172,5 @@ def test_an_empty_index_finds_nothing(engine, tmp_path):
 
 
 def test_no_index_is_an_error_with_the_place(engine, tmp_path: Path):
-    with pytest.raises(EngineError, match="found no search index"):
+    with pytest.raises(EngineError, match="нет поискового индекса"):
         engine.Reader(tmp_path / "nowhere")

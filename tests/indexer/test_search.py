@@ -5,13 +5,22 @@ from pathlib import Path
 
 import pytest
 
-from corpus.library.book import Book
+from corpus.library.book import Book, load_library
 from corpus.library.page import read_page
 from glossary.terms import Term
 from indexer.build import build_index
+from indexer.passages import SECTION, passages
 from indexer.search import Searcher
+from language.letters import fold
+from language.tsv import read_rows
 
-CONTRACT = {"title", "en", "url", "book", "edition", "page", "score", "snippet", "text"}
+CONTRACT = {"chapter", "title", "en", "url", "book", "edition", "page", "score", "snippet", "text"}
+
+
+def cases(name: str, *columns: str) -> list[tuple[str, ...]]:
+    path = Path(__file__).with_name("cases") / f"{name}.tsv"
+    rows = read_rows(path.read_text("utf-8"), columns, name)
+    return [tuple(row[column] for column in columns) for row in rows]
 
 
 def titles(searcher: Searcher, query: str, **options: object) -> list[str]:
@@ -65,6 +74,60 @@ def test_a_filter_holds_whatever_was_asked_before(searcher: Searcher, query: str
     assert (again.total, again.hits) == (first.total, first.hits)
 
 
+@pytest.mark.parametrize(
+    ("query", "note"),
+    [
+        ("укрытие в 6-й редакции", "Только 6-я редакция (во всех: укрытие)"),
+        ("стрельба 7ред", "Только 7-я редакция (во всех: стрельба)"),
+    ],
+)
+def test_an_edition_in_words_is_a_filter(searcher: Searcher, query: str, note: str) -> None:
+    answer = searcher.search(query, limit=50)
+    assert {hit.edition for hit in answer.hits} == {note[7]}
+    assert answer.notes == (note,)
+
+
+def test_an_edition_without_an_answer_is_no_filter(searcher: Searcher) -> None:
+    answer = searcher.search("гиперслизь 7 редакция")
+    assert "Гиперслизь" in answer.hits[0].title
+    assert answer.notes == ("В 7-й редакции ничего не найдено, показаны все",)
+    assert searcher.search("+гиперслизь 7 редакция").notes == ()
+
+
+@pytest.mark.parametrize("query", ["6", "6 орков", "2D6", "+1", "10 моделей", "0-6", "1/2"])
+def test_numbers_are_no_words(searcher: Searcher, query: str) -> None:
+    notes = searcher.search(query).notes
+    assert not any("по-русски" in note or "Раскладка" in note for note in notes)
+
+
+def test_a_section_named_by_the_query_comes_first(searcher: Searcher) -> None:
+    books = load_library(Path(__file__).parents[2] / "docs")
+    sections = [p for book in books for p in passages(book) if p.kind == SECTION]
+    first = {p.title: titles(searcher, p.title, limit=1) for p in sections}
+    assert all(fold(found[0]) == fold(title) for title, found in first.items())
+
+
+def test_a_section_is_named_by_its_chapter_and_title_in_any_form(searcher: Searcher) -> None:
+    assert titles(searcher, "таблицы таинственных лесов")[0] == "Таблица таинственного леса"
+    first = searcher.search("обломки на поле боя основные правила").hits[0]
+    assert (first.chapter, first.title) == ("Обломки на поле боя", "Основные правила")
+
+
+def test_half_a_term_is_not_the_term(tmp_path: Path) -> None:
+    terms = [Term("tide mill", "приливная мельница")]
+    pages = book(
+        "## Ветер {#veter}\n\nМельница стоит на холме, у мельницы ветер.\n\n"
+        "## Пролив {#proliv}\n\nГде есть течение, там приливные мельницы и лодки у воды."
+    )
+    build_index([pages], terms, tmp_path)
+    searcher = Searcher(tmp_path)
+    assert titles(searcher, "приливная мельница") == ["Пролив", "Ветер"]
+    first, second = searcher.search("приливная мельница").hits
+    assert "<mark>приливные</mark> <mark>мельницы</mark>" in first.snippet
+    assert first.score > 2 * second.score
+    searcher.close()
+
+
 def test_pages_of_answers_join(searcher: Searcher) -> None:
     whole = titles(searcher, "модель", limit=30)
     assert titles(searcher, "модель", limit=15) == whole[:15]
@@ -82,19 +145,42 @@ def test_rules_come_before_the_index(searcher: Searcher) -> None:
         ("gfhfgtns", "«gfhfgtns» → «парапеты»"),
         ("параптеы", "«параптеы» → «парапеты» (как введено: +параптеы)"),
         ("battlements", "battlements – по-русски «парапеты»"),
-        ("овервотч", "«овервотч» (overwatch) – это «упреждающий огонь»"),
+        ("овервотч", "«овервотч» – это «упреждающий огонь» (overwatch)"),
         ("перебасывание", "Исправлено: «перебасывание»"),
         ("фывапролд", "Ничего не найдено."),
+        ("FNP", "«FNP» – это «не ведая боли» (feel no pain)"),
+        ("los", "«LOS» – это «линия прямой видимости» (line of sight)"),
+        ("d ktce", "«d ktce» → «в лесу»"),
+        ("эльдрад", "Слова «эльдрад» в книгах нет. Может быть, «эльдар»?"),
     ],
 )
 def test_notes_say_what_was_done(searcher: Searcher, query: str, said: str) -> None:
     assert any(said in note for note in searcher.search(query).notes)
 
 
+@pytest.mark.parametrize(("typed", "meant"), cases("misspelt", "typed", "meant"))
+def test_a_slip_is_mended(searcher: Searcher, typed: str, meant: str) -> None:
+    said = f"Исправлено: «{typed}» → «{meant}» (как введено: +{typed})"
+    assert searcher.search(typed).notes == (said,)
+
+
+@pytest.mark.parametrize(("word", "note"), cases("not_misspelt", "word", "note"))
+def test_a_word_that_the_books_lack_is_not_made_another(
+    searcher: Searcher, word: str, note: str
+) -> None:
+    notes = searcher.search(word).notes
+    assert not any("Исправлено" in said or "– это" in said for said in notes), note
+
+
 def test_a_literal_query_is_not_mended(searcher: Searcher) -> None:
     answer = searcher.search("+параптеы")
     assert answer.hits == ()
     assert "Близкие термины: «Парапеты»" in answer.notes[0]
+
+
+def test_what_was_swapped_can_be_asked_literally(searcher: Searcher) -> None:
+    assert "как введено: +,tu" in searcher.search(",tu").notes[0]
+    assert not any("Раскладка" in note for note in searcher.search("+,tu").notes)
 
 
 def test_what_matched_is_marked_in_its_form_and_in_tables(searcher: Searcher) -> None:

@@ -4,11 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from glossary.terms import load_terms
+from glossary.terms import Term, load_terms
 from indexer.analysis import analyse
-from indexer.derivation import stems
+from indexer.derivation import roots, stems
+from indexer.editions import without_edition
 from indexer.thesaurus import Thesaurus
 from indexer.transliteration import Transliteration
+from language.morphology import is_known
 from language.tsv import read_rows
 
 CASES = Path(__file__).with_name("cases")
@@ -32,6 +34,24 @@ def test_related(one: str, other: str) -> None:
 @pytest.mark.parametrize(("one", "other"), pairs("unrelated", "one", "other"))
 def test_unrelated(one: str, other: str) -> None:
     assert not stems(one) & stems(other)
+
+
+def test_a_prefix_is_taken_off_verbs_and_long_words() -> None:
+    assert "цел" in roots("прицелиться") & roots("целиться")
+    assert not roots("станок") & roots("танк")
+    assert not roots("погода") & roots("год")
+
+
+@pytest.mark.parametrize(
+    ("query", "rest", "edition"), pairs("editions", "query", "rest", "edition")
+)
+def test_editions(query: str, rest: str, edition: str) -> None:
+    assert without_edition(query, {"6", "7"}) == (rest, edition)
+
+
+@pytest.mark.parametrize("word", ["химера", "раритет", "контора", "рино"])
+def test_like_sounds_are_not_enough(transliteration: Transliteration, word: str) -> None:
+    assert transliteration.english(word, is_real=is_known(word)) is None
 
 
 @pytest.fixture(scope="module")
@@ -60,3 +80,38 @@ def test_a_name_to_avoid_does_not_take_the_place_of_an_official_one() -> None:
     assert [concept.name for concept in found.values] == ["detachment"]
     [found] = thesaurus.find(["варпзаряд"])
     assert "warp charge" in [concept.name for concept in found.values]
+
+
+def test_a_name_to_avoid_of_one_stem_with_an_official_one_misleads() -> None:
+    terms = [Term("wound", "ранение"), Term("hit", "попадание"), Term("hit", "рана", "avoid")]
+    assert list(Thesaurus(terms).find(["рана"])) == []
+    terms = [Term("wound", "ущерб"), Term("hit", "попадание"), Term("hit", "рана", "avoid")]
+    assert [match.values[0].name for match in Thesaurus(terms).find(["рана"])] == ["hit"]
+
+
+@pytest.mark.parametrize(
+    ("short", "names"),
+    [
+        ("fnp", ["feel no pain"]),
+        ("фнп", ["feel no pain"]),
+        ("лпв", ["line of sight"]),
+        ("cs", ["calm sea", "cargo ship"]),
+        ("as", []),  # a word
+        ("bs", ["BS"]),  # a name already
+        ("ls", []),  # six names
+        ("нс", []),  # two Russian letters
+    ],
+)
+def test_initials_of_names(short: str, names: list[str]) -> None:
+    given = [
+        *("feel no pain", "calm sea", "cargo ship", "armed ship", "base ship"),
+        *(f"l{letter} ship" for letter in "abcdef"),
+    ]
+    terms = [
+        *(Term(name, f"имя {name}") for name in given),
+        Term("line of sight", "линия прямой видимости"),
+        Term("BS", "ББ"),
+        Term("ballistic skill", "навык стрельбы"),
+    ]
+    found = list(Thesaurus(terms).find([short]))
+    assert [concept.name for match in found for concept in match.values] == names

@@ -42,6 +42,7 @@ export function createAnalysis(rules, letters, english, words) {
 
   /** The keys of a form as one word: its likely lemmas, without hyphens. */
   const wholeKeys = remembered((form) => {
+    if (range.test(form)) return [form];
     const plain = divided(form).join("");
     if (!hasCyrillic(form)) return english.bases(plain).slice(0, 1);
     const found = [form, plain].map((spelling) => words.read(spelling).map(({ key }) => key));

@@ -30,10 +30,11 @@ export function createDerivation(rules) {
   /** The stems of a word of one part of speech; a short changed one counts for verbs alone. */
   const stemsOf = (key, kind) => {
     const word = cutEnd(cutEnd(key, "ся"), "сь");
-    const cut = [word, ...rules.suffixes[kind].map((suffix) => cutEnd(word, suffix))];
+    let cut = [word, ...rules.suffixes[kind].map((suffix) => cutEnd(word, suffix))];
     if (kind === VERB) {
-      const hidden = rules.hidden.filter(([end]) => word.endsWith(end));
-      cut.push(...hidden.map(([end, stem]) => cutEnd(word, end) + stem));
+      const hidden = rules.hidden.filter(([end]) => word.endsWith(end)).map(([end, stem]) => cutEnd(word, end) + stem);
+      const shorter = [...cut.filter((end) => end !== word), ...hidden];
+      cut = shorter.length ? shorter : [word];
     }
     const found = kind === NOUN && word.match(fleeting);
     if (found) cut.push(found[1] + found[2]);
@@ -51,10 +52,14 @@ export function createDerivation(rules) {
   };
 
   /** Its stems, and what is left of them without a prefix. @returns {Set<string>} */
-  const roots = (key, kinds) => {
+  const roots = (key, kinds = "") => {
     const own = stems(key, kinds);
+    // Only verbs have prefixes before whatever is left: no станок – танк.
+    const isPrefix = (prefix, rest) => kinds.includes(VERB) || (rest.length >= rules.nominal && prefix.length > 1);
     const bare = [...own].flatMap((stem) =>
-      prefixes.filter((prefix) => stem.startsWith(prefix)).map((prefix) => stem.slice(prefix.length)),
+      prefixes
+        .filter((prefix) => stem.startsWith(prefix) && isPrefix(prefix, stem.slice(prefix.length)))
+        .map((prefix) => stem.slice(prefix.length)),
     );
     return new Set([...own, ...bare.filter(isBare)]);
   };

@@ -19,7 +19,7 @@ import { createWords } from "./words.js";
 
 const LIMIT = 10;
 
-const FIELDS = ["title", "en", "url", "book", "page", "kind", "text"];
+const FIELDS = ["title", "en", "url", "book", "page", "kind", "text", "titleLength", "chapter"];
 
 /** @returns {Record<string, any>} a row of the data as a passage with its book and edition */
 function passage(row, books) {
@@ -37,20 +37,22 @@ function assemble(data) {
   const analysis = createAnalysis(rules.analysis, letters, english, words);
   const passages = data.passages.map((row) => passage(row, data.books));
   const postings = createPostings(data.forms.split("\n"), data.postings, passages, analysis, rules.ranking);
-  const thesaurus = createThesaurus(data.terms, letters, english, words, analysis);
+  const thesaurus = createThesaurus(data.terms, data.initials, letters, english, words, analysis);
   const derivation = createDerivation(rules.derivation);
-  const vocabulary = createVocabulary(postings.counts, postings.byKey, thesaurus.forms, words, derivation);
+  const vocabulary = createVocabulary(
+    postings.counts, postings.byKey, thesaurus.forms, words, derivation, rules.spelling,
+  );
   const parts = { rules, letters, english, words, analysis, derivation, vocabulary, thesaurus };
   const inEnglish = createTransliteration(rules.transliteration, thesaurus.english, parts);
   const read = createReader(rules.analysis, { ...parts, inEnglish });
   return {
     parts,
     passages,
-    parse: createParser(rules.query),
+    parse: createParser(rules, new Set(data.books.map(([, , edition]) => edition))),
     expand: createExpansion({ ...parts, translations: data.translations, read }),
     rank: createRanking(rules, postings, passages),
     snippet: createSnippets(rules.snippet, analysis.analyse),
-    ...createSuggestions(passages, data.terms, letters, analysis.tokens),
+    ...createSuggestions(passages, data.terms, letters, analysis.tokens, rules.nearest),
   };
 }
 
@@ -68,17 +70,27 @@ const rounded = (number, digits) => Number(number.toFixed(digits));
  */
 export function createEngine(data) {
   const engine = assemble(data);
+
+  /** What was found and how much, in the edition that the query names if it can be. */
+  const inEdition = ({ edition, anywhere }, plan, count) => {
+    if (!edition) return { ...engine.rank(plan, count), where: [] };
+    const narrowed = engine.rank({ ...plan, filters: [...plan.filters, ["edition", edition]] }, count);
+    if (narrowed.ranked.length) return { ...narrowed, where: [`Только ${edition}-я редакция (во всех: ${anywhere})`] };
+    return { ...engine.rank(plan, count), where: [`В ${edition}-й редакции ничего не найдено, показаны все`] };
+  };
+
   return {
     search(/** @type {string} */ q, { limit = LIMIT, offset = 0, book = "" } = {}) {
       const began = performance.now();
-      const plan = engine.expand(engine.parse(q, book));
-      const { ranked, total } = engine.rank(plan, offset + limit);
+      const query = engine.parse(q, book);
+      const plan = engine.expand(query);
+      const { ranked, total, where } = inEdition(query, plan, offset + limit);
       const marks = marksOf(plan);
       const hits = ranked.slice(offset).map(({ number, score }) => {
-        const { title, en, url, book, edition, page, text } = engine.passages[number];
-        return { title, en, url, book, edition, page, score: rounded(score, 3), snippet: engine.snippet(text, marks), text };
+        const { chapter, title, en, url, book, edition, page, text } = engine.passages[number];
+        return { chapter, title, en, url, book, edition, page, score: rounded(score, 3), snippet: engine.snippet(text, marks), text };
       });
-      const notes = ranked.length ? plan.notes : [...plan.notes, nothing(engine.nearest(q))];
+      const notes = [...where, ...plan.notes, ...(ranked.length ? [] : [nothing(engine.nearest(query.text))])];
       return { query: q, total, took_ms: rounded(performance.now() - began, 2), notes, hits };
     },
     suggest(/** @type {string} */ q, { limit = LIMIT } = {}) {

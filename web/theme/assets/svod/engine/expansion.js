@@ -1,6 +1,7 @@
 // From the words of a query to a plan: for every word, all the ways to meet it.
 
 import { hasCyrillic } from "./letters.js";
+import { plainName } from "./thesaurus.js";
 
 /**
  * @typedef {{form: string, keys: [string, number][], weight: number}} Asked
@@ -18,6 +19,7 @@ export function createExpansion({ rules, words, english, analysis, vocabulary, t
   const { weights } = rules;
   const { secondReading, guessed } = rules.ranking;
   const { analyse, divided, wholeKeys } = analysis;
+  const englishWord = new RegExp(`^(?:${rules.analysis.englishWord})$`, "u");
   const inUse = (keys) => keys.filter(vocabulary.has);
   const isFunctionWord = (form) => (hasCyrillic(form) ? words.isFunctionWord(form) : english.isFunctionWord(form));
 
@@ -36,7 +38,7 @@ export function createExpansion({ rules, words, english, analysis, vocabulary, t
     const quality = words.isKnown(form) || !hasCyrillic(form) ? weights.derived : guessed;
     for (const key of own) enter(vocabulary.derived(key), quality);
     if (!inUse(own).length) {
-      for (const key of own) enter(vocabulary.distant(key), weights.distant);
+      if (words.isKnown(form)) for (const key of own) enter(vocabulary.distant(key), weights.distant);
       if (hasCyrillic(form) && !words.read(form).length) {
         enter(vocabulary.guessed(form), weights.derived);
         enter(vocabulary.guessedDistant(form), weights.distant);
@@ -68,7 +70,7 @@ export function createExpansion({ rules, words, english, analysis, vocabulary, t
   /** The Russian for an English word that is no term, only part of some. */
   const translated = ({ form }, notes) => {
     const [key] = wholeKeys(form);
-    const russian = !hasCyrillic(key) && Object.hasOwn(translations, key) ? translations[key] : null;
+    const russian = englishWord.test(key) && Object.hasOwn(translations, key) ? translations[key] : null;
     if (!russian || russian === key || !vocabulary.has(russian)) return [];
     notes.push(`${form} – по-русски «${russian}»`);
     return [unit([[russian]], weights.variant)];
@@ -77,20 +79,23 @@ export function createExpansion({ rules, words, english, analysis, vocabulary, t
   /** Notes what an English term, or a name that the books don't use, stands for. */
   const tell = (asked, concepts, notes) => {
     const spelled = asked.map(({ form }) => form).join(" ");
-    const isEnglish = !hasCyrillic(spelled);
-    if (!isEnglish && asked.every(({ keys }) => keys.length)) return;
-    const named = concepts.filter(({ name, russian }) => russian.length && russian[0] !== name);
-    const shown = [...new Set(named.map(({ russian }) => `«${russian[0]}»`))].join(", ");
-    const [{ name }] = concepts;
-    const begin = isEnglish ? `${name} – по-русски` : `«${spelled}» (${name}) – это`;
-    if (shown) notes.push(`${begin} ${shown}`);
+    const told = concepts.filter(({ name, russian }) => russian.length && russian[0] !== name);
+    if (!told.length || (hasCyrillic(spelled) && asked.every(({ keys }) => keys.length))) return;
+    const listed = (names) => [...new Set(names)].join(", ");
+    const isShort = thesaurus.isShort(spelled);
+    if (!isShort && !hasCyrillic(spelled)) {
+      notes.push(`${told[0].name} – по-русски ${listed(told.map(({ russian }) => `«${russian[0]}»`))}`);
+      return;
+    }
+    const meant = listed(told.map(({ name, russian }) => `«${russian[0]}» (${plainName(name)})`));
+    notes.push(`«${isShort ? spelled.toUpperCase() : spelled}» – это ${meant}`);
   };
 
   /** @returns {Group} a term of the query, with the names of its concepts as other ways to meet it */
   const term = (asked, concepts, notes) => {
     const own = asked.map(({ keys }) => keys.filter(([, quality]) => quality >= secondReading).map(([key]) => key));
     const names = concepts.flatMap(({ russian }) => russian.map((name) => phrase(name, weights.variant)));
-    const derived = asked.length > 1 ? [unit(asked.map(({ keys }) => keys.map(([key]) => key)), weights.derived)] : [];
+    const derived = asked.length > 1 ? [unit(asked.map(({ keys }) => keys.map(([key]) => key)), weights.derived ** (1 / asked.length))] : [];
     tell(asked, concepts, notes);
     /** @type {Map<string, Unit>} */
     const ways = new Map();

@@ -27,13 +27,12 @@ function* unpack(list) {
  * @param {string[]} forms  @param {number[][]} lists  the postings of each form
  * @param {{kind: string}[]} passages
  */
-export function createPostings(forms, lists, passages, analysis, { line, english }) {
+export function createPostings(forms, lists, passages, analysis, { line }) {
   /** @type {Map<string, Values>} */
   const byKey = new Map();
   /** @type {Map<string, number>} */
   const counts = new Map();
   const lengths = new Array(passages.length).fill(0);
-  const titled = new Array(passages.length).fill(0);
 
   const enter = (key, passage, form, places) => {
     if (!byKey.has(key)) byKey.set(key, new Map());
@@ -53,7 +52,6 @@ export function createPostings(forms, lists, passages, analysis, { line, english
     for (const [passage, places] of unpack(lists[at])) {
       count += places.length;
       lengths[passage] += places.length * keys.length;
-      titled[passage] += places.filter((place) => place < english).length;
       for (const key of keys) enter(key, passage, form, places);
     }
     counts.set(form, count);
@@ -66,9 +64,8 @@ export function createPostings(forms, lists, passages, analysis, { line, english
     byKey,
     /** How often each form stands in the books. */
     counts,
-    /** How many keys a passage holds, and how many words its title has. */
+    /** How many keys a passage holds. */
     lengths,
-    titled,
     averageLength: total / sections.length || 1,
     size: passages.length,
     frequency: (/** @type {string} */ key) => byKey.get(key)?.size ?? 0,

@@ -2,19 +2,38 @@
 
 /**
  * @typedef {{text: string, phrases: string[], excluded: string[],
- *   filters: [string, string][], literal: boolean}} Query  *literal*: the words are to be taken as typed
+ *   filters: [string, string][], literal: boolean, edition: string, anywhere: string}} Query
+ *   *literal*: the words are to be taken as typed; *edition*: the one that words name, *anywhere* the query without them
  */
 
 /** The fields of a passage by the names of the filters. */
 const FILTERS = { книга: "book", book: "book", редакция: "edition", edition: "edition" };
 
-/** @param {{part: string, literal: string}} rules */
-export function createParser(rules) {
-  const part = new RegExp(rules.part, "gu");
-  const literally = new RegExp(`^${rules.literal}`, "u");
+/**
+ * Takes the edition that a query names out of it, if the library has it and it names no other.
+ * @param {Set<string>} known  @returns {(text: string) => {rest: string, edition: string}}
+ */
+function editionReader({ named, several, ordinals }, known) {
+  const naming = new RegExp(named, "giu");
+  const comparing = new RegExp(several, "iu");
+  const editionOf = ({ groups }) =>
+    groups.before ?? groups.after ?? ordinals[(groups.beforeword ?? groups.afterword).toLowerCase()];
+  return (text) => {
+    const editions = new Set([...text.matchAll(naming)].map(editionOf));
+    const [edition] = editions;
+    const rest = text.replace(naming, " ").split(/\s+/).filter(Boolean).join(" ");
+    const isOne = editions.size === 1 && known.has(edition) && !comparing.test(text);
+    return isOne && rest ? { rest, edition } : { rest: text, edition: "" };
+  };
+}
 
-  /** @param {string} text  @param {string} book  a folder's name, or empty @returns {Query} */
-  return function parse(text, book) {
+/** @param {any} rules  @param {Set<string>} editions  those of the library */
+export function createParser(rules, editions) {
+  const part = new RegExp(rules.query.part, "gu");
+  const literally = new RegExp(`^${rules.query.literal}`, "u");
+  const withoutEdition = editionReader(rules.editions, editions);
+
+  const parts = (text, book) => {
     const query = { phrases: [], excluded: [], filters: book ? [["book", book]] : [], literal: false };
     const words = [];
     for (const { groups } of text.matchAll(part)) {
@@ -33,5 +52,12 @@ export function createParser(rules) {
       }
     }
     return { text: words.join(" "), ...query };
+  };
+
+  /** @param {string} text  @param {string} book  a folder's name, or empty @returns {Query} */
+  return function parse(text, book) {
+    if (text.split(/\s+/).some((chunk) => literally.test(chunk))) return { ...parts(text, book), edition: "", anywhere: "" };
+    const { rest, edition } = withoutEdition(text);
+    return { ...parts(rest, book), edition, anywhere: rest };
   };
 }

@@ -5,11 +5,14 @@
  * @typedef {import("./expansion.js").Unit} Unit
  * @typedef {import("./expansion.js").Plan} Plan
  * @typedef {import("./postings.js").Values} Values
- * @typedef {{at: number, exact: boolean, quality: number}} Place
+ * @typedef {{at: number, exact: boolean, quality: number, word: number}} Place  *word*: its number in its
+ *   group, or the number of words where the group stands there as a unit
  */
 
 const TITLE_LINE = 0;
 const TRAIL_LINE = 1;
+
+const ALL = 1 - 1e-6;
 
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 const most = (numbers) => numbers.reduce((best, number) => Math.max(best, number), 0);
@@ -36,6 +39,14 @@ export function createRanking(rules, postings, passages) {
     const apart = sum(group.words.map((word) => word.weight * wordRarity(word)));
     const together = group.units.length ? telling(group) * conceptRarity(group) : 0;
     return Math.max(apart, together) * (weights.k1 + 1);
+  };
+
+  /** How much of a group each of its words is, if they don't stand together. @returns {number[]} */
+  const partsOf = ({ words }) => {
+    if (words.length === 1) return [1];
+    const shares = words.map((word) => word.weight * wordRarity(word));
+    const whole = sum(shares) || 1;
+    return shares.map((share) => (weights.apart * share) / whole);
   };
 
   /** What a key is worth in each passage: BM25F over title, titles above and text. */
@@ -108,14 +119,34 @@ export function createRanking(rules, postings, passages) {
   /** @returns {Map<number, Place[]>} where the words of a group stand in each of *numbers* */
   const placesOf = (group, numbers) => {
     const found = new Map(numbers.map((number) => [number, []]));
-    const enter = (all, form, quality) => {
+    const enter = (all, form, quality, word) => {
       for (const [number, value] of all) {
-        value.places.forEach((at, index) => found.get(number)?.push({ at, exact: value.forms[index] === form, quality }));
+        value.places.forEach((at, index) => found.get(number)?.push({ at, exact: value.forms[index] === form, quality, word }));
       }
     };
-    for (const word of group.words) for (const [key, quality] of word.keys) enter(values(key), word.form, quality);
-    for (const way of group.units) enter(unitValues(way), null, way.quality);
+    group.words.forEach((word, at) => {
+      for (const [key, quality] of word.keys) enter(values(key), word.form, quality, at);
+    });
+    for (const way of group.units) enter(unitValues(way), null, way.quality, group.words.length);
     return found;
+  };
+
+  /** How well a group is met: as a unit, or by the words of it that are there. */
+  const bestOf = (places, parts) => {
+    const best = new Array(parts.length + 1).fill(0);
+    for (const { word, quality } of places) best[word] = Math.max(best[word], quality);
+    return Math.max(best[parts.length], sum(parts.map((part, at) => part * best[at])));
+  };
+
+  /** The same line by line. @returns {Map<number, number>} */
+  const bestByLine = (places, parts) => {
+    const lines = new Map();
+    for (const place of places) {
+      const own = Math.floor(place.at / line);
+      if (!lines.has(own)) lines.set(own, []);
+      lines.get(own).push(place);
+    }
+    return new Map([...lines].map(([own, there]) => [own, bestOf(there, parts)]));
   };
 
   /** The share of neighbours of the query that are neighbours in the passage too. */
@@ -129,18 +160,16 @@ export function createRanking(rules, postings, passages) {
   };
 
   /** How the words stand in a passage: the factor for its score, the share of the query met. */
-  const arrangement = (groups, worths, titleLength) => {
+  const arrangement = (groups, worths, parts, titleLength) => {
     const whole = sum(worths) || 1;
-    const met = sum(groups.map((places, at) => worths[at] * most(places.map(({ quality }) => quality))));
+    const met = sum(groups.map((places, at) => worths[at] * bestOf(places, parts[at])));
     const lines = new Map();
     const titleWords = new Map();
     let [titled, exact, heading] = [0, 0, 0];
     groups.forEach((places, index) => {
       const share = worths[index];
-      const best = new Map();
+      const best = bestByLine(places, parts[index]);
       for (const { at, quality } of places) {
-        const own = Math.floor(at / line);
-        best.set(own, Math.max(best.get(own) ?? 0, quality));
         if (at < english) titleWords.set(at, Math.max(titleWords.get(at) ?? 0, quality));
       }
       const title = best.get(TITLE_LINE) ?? 0;
@@ -160,7 +189,9 @@ export function createRanking(rules, postings, passages) {
       weights.near * nearness(groups) +
       (weights.exact * exact) / whole +
       ((weights.heading * heading) / whole) * covered;
-    return { factor: (met / whole) ** weights.coverage * lift, met: met / whole };
+    // The query is the title, or the title and words of the titles above it.
+    const named = titled / whole >= ALL && covered >= ALL;
+    return { factor: (met / whole) ** weights.coverage * lift, met: met / whole, named };
   };
 
   const byScore = (a, b) => b.score - a.score || a.number - b.number;
@@ -171,9 +202,12 @@ export function createRanking(rules, postings, passages) {
     const numbers = first.map(({ number }) => number);
     const places = plan.groups.map((group) => placesOf(group, numbers));
     const worths = plan.groups.map(worth);
+    const parts = plan.groups.map(partsOf);
     return first.map(({ number, score }) => {
-      const { factor, met } = arrangement(places.map((found) => found.get(number)), worths, postings.titled[number]);
-      return { number, score: score * factor * (passages[number].kind === "bare" ? weights.bare : 1), met };
+      const { kind, titleLength } = passages[number];
+      const there = places.map((found) => found.get(number));
+      const { factor, met, named } = arrangement(there, worths, parts, titleLength);
+      return { number, score: score * factor * (kind === "bare" ? weights.bare : 1), met, named };
     });
   };
 
@@ -204,6 +238,9 @@ export function createRanking(rules, postings, passages) {
     const isEntry = ({ number }) => passages[number].kind === "entry";
     const rules = best(plan, found.filter((each) => !isEntry(each)), count);
     const fullest = most(rules.map(({ met }) => met));
+    const highest = most(rules.map(({ score }) => score));
+    // Sections that the query names come above all others.
+    for (const rule of rules) if (rule.named) rule.score += highest;
     const entries = best(plan, found.filter(isEntry), count).map(({ number, score, met }) => ({
       number,
       score: score * (fullest >= ruled * met ? weights.entry : 1),

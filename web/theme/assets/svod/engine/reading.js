@@ -5,7 +5,6 @@ import { hasCyrillic } from "./letters.js";
 /** @typedef {{form: string, instead: string[]}} ReadWord  a form, and others that may be meant */
 
 const DIGIT = /\p{Nd}/u;
-const LONG = 6;
 const TRAILING = /[,.;:!?]+$/;
 
 /** @param {any} rules */
@@ -24,12 +23,10 @@ export function createReader(rules, { letters, english, words, analysis, vocabul
     const [key] = analysis.wholeKeys(form);
     return vocabulary.derived(key).length > 0 || vocabulary.distant(key).length > 0;
   };
+  const isFunctionWord = (form) => words.isFunctionWord(form) || english.isFunctionWord(form);
   const isUsed = (form) =>
-    DIGIT.test(form) ||
-    uses(form) ||
-    words.isFunctionWord(form) ||
-    english.isFunctionWord(form) ||
-    hasRelatives(form);
+    DIGIT.test(form) || uses(form) || thesaurus.isShort(form) || isFunctionWord(form) || hasRelatives(form);
+  const formsOf = (chunk) => analysis.analyse(chunk).map(({ form }) => form);
 
   /** The numbers of the words that the books write as one with a neighbour. */
   const joined = (forms) => {
@@ -38,22 +35,33 @@ export function createReader(rules, { letters, english, words, analysis, vocabul
   };
 
   const allKnown = (chunk) => {
-    const found = analysis.analyse(chunk);
-    return found.length > 0 && found.every(({ form }) => knows(form));
+    const found = formsOf(chunk);
+    return found.length > 0 && found.every(knows);
   };
+  const isTelling = (chunk) => !formsOf(chunk).every(isFunctionWord);
+  const isShort = (chunk) =>
+    chunk === chunk.toUpperCase() && chunk !== chunk.toLowerCase() && formsOf(chunk).some(thesaurus.isShort);
 
   /** A chunk as the other layout gives it, if only so it is known. */
   const inLayout = (chunk) => {
-    if (allKnown(chunk)) return chunk;
+    if (allKnown(chunk) || isShort(chunk)) return chunk;
     const swap = hasCyrillic(chunk) ? letters.asEnglish : letters.asRussian;
     return [swap(chunk), swap(chunk.replace(TRAILING, ""))].find(allKnown) ?? chunk;
   };
 
+  /** What a Latin letter alone was meant to be beside swapped words: "d" is «в». */
+  const singleLetter = (chunk) => {
+    const meant = letters.asRussian(chunk);
+    return chunk.length === 1 && chunk !== meant && isFunctionWord(meant) ? meant : chunk;
+  };
+
+  /** The text with the chunks swapped that need it; function words only along with telling ones. */
   const typed = (text) => {
     const chunks = text.split(/\s+/).filter(Boolean);
-    const swapped = chunks.map(inLayout).join(" ");
-    if (swapped === chunks.join(" ")) return { text, notes: [] };
-    return { text: swapped, notes: [`Раскладка клавиатуры: «${text}» → «${swapped}» (как введено: +${text})`] };
+    const swapped = chunks.map(inLayout);
+    if (!swapped.some((chunk, at) => chunk !== chunks[at] && isTelling(chunk))) return { text, notes: [] };
+    const meant = swapped.map(singleLetter).join(" ");
+    return { text: meant, notes: [`Раскладка клавиатуры: «${text}» → «${meant}» (как введено: +${text})`] };
   };
 
   const word = (form, ...instead) => ({ form, instead });
@@ -64,16 +72,31 @@ export function createReader(rules, { letters, english, words, analysis, vocabul
     return near.length ? { words: [word(...near)], note: `Исправлено: «${form}» → «${near[0]}» (как введено: +${form})` } : null;
   };
   const inRussianLetters = (form) => {
-    const english = hasCyrillic(form) ? inEnglish(form) : null;
+    const english = hasCyrillic(form) ? inEnglish(form, words.isKnown(form)) : null;
     return english ? { words: english.split(" ").map((part) => word(part)), note: `«${form}» – это ${english}` } : null;
+  };
+  /** A word that is taken as it stands; a word of the books that is like it is told. */
+  const strange = (form) => {
+    const like = vocabulary.like(form);
+    return { words: [word(form)], note: like ? `Слова «${form}» в книгах нет. Может быть, «${like}»?` : "" };
+  };
+  /** The forms of the books that differ from *form* in the ending alone. */
+  const inflected = (form) => {
+    const stem = form.slice(0, Math.max(form.length - rules.ending, rules.shortestStem));
+    return vocabulary.near(form).filter((other) => other.startsWith(stem));
+  };
+  const real = (form) => {
+    if (!knows(form)) return null;
+    const others = inflected(form);
+    if (others.length) return { words: [word(form, ...others)], note: "" };
+    return inRussianLetters(form) ?? strange(form);
   };
   const STEPS = [
     asItIs(isUsed),
-    asItIs((form) => form.length < LONG && knows(form)),
+    real,
     mended(1),
     asItIs((form) => vocabulary.guessed(form).length > 0),
     inRussianLetters,
-    asItIs(knows),
     mended(2),
   ];
 
@@ -82,7 +105,7 @@ export function createReader(rules, { letters, english, words, analysis, vocabul
       const found = step(form);
       if (found) return found;
     }
-    return { words: [word(form)], note: "" };
+    return strange(form);
   };
 
   /** The words of a query as they are looked for. @returns {{words: ReadWord[], notes: string[]}} */

@@ -6,17 +6,29 @@ const escape = (text) => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter]);
 
 /**
  * @typedef {import("./analysis.js").Word} Word
- * @typedef {{keys: Set<string>, units: import("./expansion.js").Unit[]}} Marks
+ * @typedef {import("./expansion.js").Unit} Unit
+ * @typedef {{keys: Set<string>, terms: {units: Unit[], apart: Set<string>}[]}} Marks  a term is marked where its
+ *   words stand together, or else apart
  */
 
-/** What to mark in a text: telling words, and units where they stand together. @returns {Marks} */
+/** What to mark in a text: telling words and terms. @returns {Marks} */
 export function marksOf({ groups }) {
   const words = groups.flatMap((group) => group.words);
   const telling = words.filter(({ weight }) => weight === 1);
-  const units = groups.flatMap((group) => group.units);
-  const single = units.filter((unit) => unit.words.length === 1).flatMap((unit) => unit.words[0]);
-  const keys = (telling.length ? telling : words).flatMap((word) => word.keys.map(([key]) => key));
-  return { keys: new Set([...keys, ...single]), units: units.filter((unit) => unit.words.length > 1) };
+  const isMarked = (word) => !telling.length || word.weight === 1;
+  const marks = { keys: new Set(), terms: [] };
+  for (const { words, units } of groups) {
+    const own = words.filter(isMarked).flatMap((word) => word.keys.map(([key]) => key));
+    own.push(...units.filter((unit) => unit.words.length === 1).flatMap((unit) => unit.words[0]));
+    const several = units.filter((unit) => unit.words.length > 1);
+    if (several.length && words.length > 1) {
+      marks.terms.push({ units: several, apart: new Set(own) });
+    } else {
+      for (const key of own) marks.keys.add(key);
+      marks.terms.push(...several.map((unit) => ({ units: [unit], apart: new Set() })));
+    }
+  }
+  return marks;
 }
 
 function closest(start, places, reach) {
@@ -26,24 +38,42 @@ function closest(start, places, reach) {
 }
 
 /** The numbers of the words to mark, in order. */
-function matched(words, { keys, units }) {
+function matched(words, { keys, terms }) {
   const standing = (wanted) => [...words.keys()].filter((at) => words[at].keys.some((key) => wanted.has(key)));
-  const found = new Set(standing(keys));
-  for (const unit of units) {
+  const together = (unit) => {
     const [first, ...rest] = unit.words.map((own) => standing(new Set(own)));
-    for (const start of first) {
+    return first.flatMap((start) => {
       const others = rest.map((places) => closest(start, places, unit.words.length));
-      if (!others.includes(null)) [start, ...others].forEach((at) => found.add(at));
-    }
+      return others.includes(null) ? [] : [start, ...others];
+    });
+  };
+  const found = new Set(standing(keys));
+  for (const { units, apart } of terms) {
+    const whole = units.flatMap(together);
+    for (const at of whole.length ? whole : standing(apart)) found.add(at);
   }
   return [...found].sort((a, b) => a - b);
 }
 
-export function createSnippets(length, analyse) {
+/** @param {any} rules  @param {(text: string) => Word[]} analyse */
+export function createSnippets({ length, bar, lineEnd, beginning }, analyse) {
   const lead = Math.floor(length / 4);
+  const endsOfLines = new RegExp(lineEnd, "gu");
+  const beginnings = new RegExp(beginning, "gu");
+
+  /** A piece for HTML in one line; a bar stands where a line ends as no sentence does. */
+  const inOneLine = (piece) => escape(piece.replace(endsOfLines, (_, end) => (end ? `${end} ` : bar)));
 
   const wordStart = (words, at) => words.find(({ start }) => start >= at)?.start ?? 0;
   const wordEnd = (words, at) => words.findLast(({ end }) => end <= at)?.end ?? at;
+
+  /** Where to begin before *at*: with the line, a sentence or cell, or else a word. */
+  const leadIn = (text, words, at) => {
+    const line = at ? text.lastIndexOf("\n", at - 1) + 1 : 0;
+    if (at - line <= lead) return line;
+    const last = [...text.slice(at - lead, at).matchAll(beginnings)].at(-1);
+    return last ? at - lead + last.index + last[0].length : wordStart(words, at - lead);
+  };
 
   /** The piece that begins at a line or word and holds the most different matches. */
   const window = (text, words, hits) => {
@@ -55,8 +85,7 @@ export function createSnippets(length, analyse) {
       const seen = new Set(inside.map(({ keys }) => keys[0])).size;
       if (seen > bestCount) [bestStart, bestCount] = [start, seen];
     }
-    const line = bestStart ? text.lastIndexOf("\n", bestStart - 1) + 1 : 0;
-    const start = bestStart - line <= lead ? line : wordStart(words, bestStart - lead);
+    const start = leadIn(text, words, bestStart);
     return [start, start + length < text.length ? wordEnd(words, start + length) : text.length];
   };
 
@@ -71,9 +100,9 @@ export function createSnippets(length, analyse) {
     const [from, to] = window(text, words, hits);
     let [shown, at] = [from ? GAP : "", from];
     for (const { start, end } of hits.filter((hit) => from <= hit.start && hit.end <= to)) {
-      shown += `${escape(text.slice(at, start))}<mark>${escape(text.slice(start, end))}</mark>`;
+      shown += `${inOneLine(text.slice(at, start))}<mark>${escape(text.slice(start, end))}</mark>`;
       at = end;
     }
-    return (shown + escape(text.slice(at, to)) + (to < text.length ? GAP : "")).replaceAll("\n", " ");
+    return shown + inOneLine(text.slice(at, to)) + (to < text.length ? GAP : "");
   };
 }

@@ -7,17 +7,17 @@ import { plainName } from "./thesaurus.js";
 
 const NAMES = new Set(["preferred", "variant"]);
 const NEAREST = 5;
-const ALIKE = 0.4;
 
-const pairs = (text) => new Set(Array.from({ length: text.length - 1 }, (_, at) => text.slice(at, at + 2)));
+/** The pairs of neighbouring letters of a word; its beginning is one too. */
+const pairs = (word) => new Set(Array.from(word, (letter, at) => (word[at - 1] ?? " ") + letter));
 
-/** The share of letter pairs that two names have in common (Dice's coefficient). */
+/** The share of letter pairs that two words have in common (Dice's coefficient). */
 function likeness(one, other) {
   const same = [...one].filter((pair) => other.has(pair)).length;
   return (2 * same) / (one.size + other.size || 1);
 }
 
-export function createSuggestions(passages, terms, letters, tokens) {
+export function createSuggestions(passages, terms, letters, tokens, { alike, shortest }) {
   /** @type {Map<string, Suggestion>} */
   const found = new Map();
   const enter = (/** @type {Suggestion} */ row) => {
@@ -43,11 +43,13 @@ export function createSuggestions(passages, terms, letters, tokens) {
     return [...whole, ...inside].slice(0, limit).map(({ row }) => row);
   };
 
-  /** The titles and terms whose letters are most like those of *text*. @returns {string[]} */
+  /** The titles and terms with a word whose letters are most like one of *text*. @returns {string[]} */
   const nearest = (text) => {
-    const wanted = pairs(letters.fold(text));
-    const alike = rows.map(({ name, row }) => ({ row, likeness: likeness(wanted, pairs(name)) }));
-    const found = alike.filter(({ likeness }) => likeness >= ALIKE).sort((a, b) => b.likeness - a.likeness);
+    const letterPairs = (own) => own.filter((word) => word.length >= shortest).map(pairs);
+    const asked = letterPairs(tokens(letters.fold(text)));
+    const best = (own) => Math.max(0, ...letterPairs(own).flatMap((word) => asked.map((one) => likeness(one, word))));
+    const weighed = rows.map(({ words, row }) => ({ row, likeness: best(words) }));
+    const found = weighed.filter(({ likeness }) => likeness > alike).sort((a, b) => b.likeness - a.likeness);
     return found.slice(0, NEAREST).map(({ row }) => row.text);
   };
 

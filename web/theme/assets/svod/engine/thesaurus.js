@@ -24,14 +24,17 @@ function spellings(name) {
 /** @returns {Node} */
 const node = () => ({ next: new Map(), values: new Set() });
 
-/** @param {[string, string, string][]} terms  English, Russian, status */
-export function createThesaurus(terms, letters, english, words, analysis) {
+/**
+ * @param {[string, string, string][]} terms  English, Russian, status
+ * @param {Record<string, string[]>} initials  the names that first letters stand for
+ */
+export function createThesaurus(terms, initials, letters, english, words, analysis) {
   const parts = (word) => letters.fold(word).split("-").filter(Boolean);
 
   /** The lemmas of one token; of a hyphenated one without its hyphens. */
   const lemmas = (word) => {
     const form = letters.fold(word);
-    if (!hasCyrillic(form)) return english.bases(form);
+    if (!hasCyrillic(form)) return english.bases(form).map((base) => base.replaceAll("-", ""));
     const found = words.read(form).map(({ key }) => key);
     return found.length ? found : [form.replaceAll("-", "")];
   };
@@ -79,18 +82,20 @@ export function createThesaurus(terms, letters, english, words, analysis) {
     const name = term[0] || term[1];
     groups.set(name, [...(groups.get(name) ?? []), term]);
   }
-  const official = new Set(terms.filter(([, , status]) => status === "preferred").map(([, name]) => plainName(name)));
-  /** Is it a name to avoid because it is the official one of something else? */
-  const misleads = ([, name, status]) => status === "avoid" && official.has(plainName(name));
-
   const allNames = [...groups.keys()];
-  for (const [name, group] of groups) {
-    const rows = group.filter((row) => !misleads(row));
+  /** @type {Map<string, Concept>} */
+  const byName = new Map();
+  for (const [name, rows] of groups) {
     allNames.push(...rows.map(([, russian]) => russian));
     const names = rows.filter(([, , status]) => NAMES.has(status)).map(([, russian]) => plainName(russian));
     const concept = { name, russian: [...new Set(names)] };
+    byName.set(name, concept);
     const all = new Set([name, ...rows.map(([, russian]) => russian)]);
     for (const spelling of all) for (const phrase of spellings(spelling)) enter(phrase, concept);
+  }
+
+  for (const [short, names] of Object.entries(initials)) {
+    for (const name of names) enter(short, byName.get(name));
   }
 
   const forms = new Set(allNames.flatMap((name) => analysis.analyse(name).map(({ form }) => form)));
@@ -100,6 +105,7 @@ export function createThesaurus(terms, letters, english, words, analysis) {
     /** The inflected words of all names. */
     forms,
     english: [...groups.keys()],
+    isShort: (/** @type {string} */ form) => Object.hasOwn(initials, form),
     has: (/** @type {string} */ form) => analysis.wholeKeys(form).some((key) => keys.has(key)),
 
     /** The terms among the words of a query, the longest at each place. @returns {Match[]} */

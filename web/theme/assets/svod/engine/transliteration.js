@@ -62,8 +62,12 @@ export function createTransliteration(rules, terms, { letters, english, words, d
     return new Set([word, word.replace(endings, ""), ...stems]);
   };
 
-  /** The English word or words that *word* stands for, or null. @returns {string | null} */
-  return function inEnglish(word) {
+  /**
+   * The English word or words that *word* stands for, or null. A real Russian word must have
+   * the very vowels of the English one, and so must one of few sounds.
+   * @returns {string | null}
+   */
+  return function inEnglish(word, isReal = false) {
     if (REFLEXIVE.test(word)) return null;
     const found = [];
     for (const stem of spellings(word)) {
@@ -71,6 +75,8 @@ export function createTransliteration(rules, terms, { letters, english, words, d
     }
     found.sort((a, b) => a[0] - b[0] || (a[1] < b[1] ? -1 : 1));
     const [best] = found;
-    return best && best[0] <= sounds(word).length ? best[1] : null;
+    const heard = sounds(word).length;
+    const bound = isReal || heard <= rules.fewest ? 0 : heard - 1;
+    return best && best[0] <= bound ? best[1] : null;
   };
 }

@@ -2,10 +2,6 @@
 
 import { remembered } from "./analysis.js";
 
-const SHORTEST = 4;
-const LONG = 7;
-const DISTANCE = 2;
-const MOST = 3;
 const LETTERS = /^\p{L}+$/u;
 
 /** Edits between two words (a swap of neighbours is one), or *most* + 1 if there are more. */
@@ -30,10 +26,11 @@ export function edits(one, other, most) {
  * @param {Map<string, number>} forms  the forms of the books, how often each stands there
  * @param {Map<string, unknown>} keys  the keys of the books
  * @param {Iterable<string>} other  more words that a misspelt one may mean
+ * @param {any} rules  of spelling
  */
-export function createVocabulary(forms, keys, other, words, derivation) {
+export function createVocabulary(forms, keys, other, words, derivation, rules) {
   const spelt = new Map([...[...other].map((form) => [form, 1]), ...forms]);
-  const speller = [...spelt].filter(([form]) => form.length >= SHORTEST && LETTERS.test(form));
+  const speller = [...spelt].filter(([form]) => form.length >= rules.shortest && LETTERS.test(form));
 
   /** Sorts the keys by their stems or roots, when first asked. */
   const sortedBy = (parts) => {
@@ -66,6 +63,27 @@ export function createVocabulary(forms, keys, other, words, derivation) {
     }
     return [];
   };
+
+  const nearest = (form, most) => {
+    if (form.length < rules.shortest) return [];
+    let slips = most;
+    let found = [];
+    for (const [spelling, count] of speller) {
+      const distance = edits(form, spelling, slips);
+      if (distance > slips) continue;
+      if (distance < slips) found = [];
+      slips = distance;
+      found.push([spelling, count]);
+    }
+    return found.sort((a, b) => b[1] - a[1]).map(([spelling]) => spelling);
+  };
+  const sorted = (form) => [...form].sort().join("");
+  /** Is it likely that who typed *form* meant *other*? Of four letters one was left out, or two changed places. */
+  const isSlip = (form, other, slips) => {
+    const isShort = form.length === rules.shortest && other.length <= rules.shortest;
+    if (isShort && sorted(form) !== sorted(other)) return false;
+    return form[0] === other[0] || (slips === 1 && form.length >= rules.firstLetter);
+  };
   const kindsOf = (key) => words.lexeme(key)?.kinds;
 
   return {
@@ -86,19 +104,16 @@ export function createVocabulary(forms, keys, other, words, derivation) {
       firstRelated(form, ({ key, kinds }) => related(derivation.roots(key, kinds), byRoot())),
     ),
 
-    /** The nearest forms to a misspelt one, the likeliest first. @returns {string[]} */
-    near(form, most = DISTANCE) {
-      if (form.length < SHORTEST) return [];
-      let slips = Math.min(most, form.length >= LONG ? DISTANCE : 1);
-      let found = [];
-      for (const [spelling, count] of speller) {
-        const distance = edits(form, spelling, slips);
-        if (distance > slips) continue;
-        if (distance < slips) found = [];
-        slips = distance;
-        found.push([spelling, count]);
-      }
-      return found.sort((a, b) => b[1] - a[1]).slice(0, MOST).map(([spelling]) => spelling);
+    /** The nearest forms to a misspelt one, the likeliest first; two slips in a long word only. @returns {string[]} */
+    near(form, most = rules.distance) {
+      const slips = Math.min(most, form.length >= rules.long ? rules.distance : 1);
+      return nearest(form, slips).filter((other) => isSlip(form, other, slips)).slice(0, rules.most);
+    },
+    /** The form most like one that is too unsure to be mended. @returns {string | undefined} */
+    like(form) {
+      if (form.length <= rules.shortest) return undefined;
+      const slips = form.length >= rules.alike ? rules.distance : 1;
+      return nearest(form, slips).find((other) => other[0] === form[0]);
     },
   };
 }

@@ -33,7 +33,7 @@ from indexer.build import build_index, index_folder, load_books
 from indexer.engine import EngineError
 from indexer.evaluate import as_table, load_questions
 from indexer.printing import answer_text
-from indexer.search import Searcher
+from indexer.search import Searcher, UnknownBookError
 from indexer.tuning import Trial, as_text
 from indexer.tuning import tune as tune_weights
 from indexer.weights import load_weights
@@ -55,6 +55,7 @@ _REFUSALS = (
     server.PortError,
     SourceError,
     TableError,
+    UnknownBookError,
 )
 
 
@@ -76,8 +77,21 @@ _JSON = click.option("--json", "as_json", is_flag=True, help="Ответ в ви
 T = TypeVar("T")
 
 
-@main.command()
-@click.argument("query", nargs=-1, required=True)
+def _no_options(
+    context: click.Context, _: click.Parameter, words: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Let «-лес» through as a word of the query, but no misspelt option."""
+    if unknown := next((word for word in words if word.startswith("--")), None):
+        raise click.NoSuchOption(unknown, ctx=context)
+    return words
+
+
+def _say(line: str) -> None:
+    click.echo(line, err=True)
+
+
+@main.command(context_settings={"ignore_unknown_options": True})
+@click.argument("query", nargs=-1, required=True, callback=_no_options)
 @click.option("--limit", default=10, show_default=True, type=click.IntRange(1, 100))
 @click.option("--book", default="", help="Только эта книга (имя папки).")
 @_JSON
@@ -86,8 +100,9 @@ T = TypeVar("T")
 def search(
     query: tuple[str, ...], limit: int, book: str, as_json: bool, docs: Path, site: Path
 ) -> None:
-    """Найти правила по словам в любой форме."""
+    """Найти правила по словам в любой форме; -слово – без этого слова."""
     searcher = _searcher(docs, index_folder(site))
+    searcher.check_book(book)
     answer = searcher.search(" ".join(query), limit, book=book)
     click.echo(json.dumps(answer.as_json(), ensure_ascii=False) if as_json else answer_text(answer))
 

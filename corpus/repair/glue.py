@@ -24,6 +24,7 @@ _CASES = {
     "о": {"loct", "accs"},
     "у": {"gent", "gen2"},
 }
+_ADJECTIVE = ("ый", "ий", "ой")
 _UNKNOWN = float("-inf")
 
 Rule = Callable[[str, Vocabulary], tuple[str, ...] | None]
@@ -53,9 +54,10 @@ def many_words(word: str, vocabulary: Vocabulary) -> tuple[str, ...] | None:
     """Three words or more, each known, most of them to the book: ``Есливгруппеприменяются``.
 
     Two are not enough, nor what the dictionary alone knows, nor a lone letter between two
-    words (``псих-о-силовое``): chance takes many a name apart.
+    words (``псих-о-силовое``): chance takes many a name apart. A compound with a linking
+    vowel (``тёмно-синеватые``) is one word.
     """
-    if len(word) < 12:
+    if len(word) < 12 or _is_compound(word, vocabulary):
         return None
     parts = segment(word, vocabulary)
     in_book = sum(vocabulary[part] > 0 for part in parts)
@@ -63,6 +65,19 @@ def many_words(word: str, vocabulary: Vocabulary) -> tuple[str, ...] | None:
         return None
     by_chance = len(parts) == 3 and in_book < 3 and any(len(part) == 1 for part in parts)
     return None if by_chance else parts
+
+
+def _is_compound(word: str, vocabulary: Vocabulary) -> bool:
+    """Is the word an adverb or the stem of an adjective on «о» or «е», and a known word?"""
+    cuts = [cut for cut in range(4, len(word) - 3) if fold(word[cut - 1]) in "ое"]
+    return any(
+        (is_known(word[cut:]) or vocabulary[word[cut:]]) and _is_first_part(word[:cut])
+        for cut in cuts
+    )
+
+
+def _is_first_part(part: str) -> bool:
+    return any(map(is_known, (part, *(part[:-1] + ending for ending in _ADJECTIVE))))
 
 
 def segment(word: str, vocabulary: Vocabulary) -> tuple[str, ...]:

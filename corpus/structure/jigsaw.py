@@ -50,16 +50,27 @@ Rule = Callable[[Piece, Piece], Grid | None]
 
 
 def two_columns(first: Piece, second: Piece) -> Grid | None:
-    """Labels, and a column of the same height with its header, are a table."""
+    """Labels, and a column of the same height with its header, are a table.
+
+    Not labels with a value behind them (``Мортира 12"``), which are rows by themselves; nor
+    a question, which is a heading with its paragraphs.
+    """
     if not (isinstance(first, Column) and isinstance(second, Column)):
         return None
-    if first.headed or not second.headed:
+    if first.headed or not second.headed or second.parts[0].text.endswith("?"):
+        return None
+    if any(_has_value(part.text) for part in first.parts):
         return None
     rows = len(second.parts) - 1
     left, right = first.filling(rows, headed=True), second.filling(rows, headed=True)
     if rows < _FEWEST_ALONE or left is None or right is None:
         return None
     return Grid(tuple(zip(left[1], right[1], strict=True)), (left[0], right[0]))
+
+
+def _has_value(label: str) -> bool:
+    last = label.split()[-1]
+    return is_value(last) and not last.isdigit()
 
 
 def column_before_grid(first: Piece, second: Piece) -> Grid | None:

@@ -1,14 +1,17 @@
 """What holds for any text: no stage crashes, loses a letter, or does its work twice."""
 
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from corpus.conservation import letters, visible
-from corpus.importer import files_of, make_book
+from corpus.importer import Imported, files_of, make_book
 from corpus.layout.stages import lay_out
+from corpus.library.book import Book, load_book
+from corpus.library.plaintext import plain_text
 from corpus.reading.files import read_bytes
 from corpus.reading.plain import read_text
 from corpus.repair.edits import Passage
@@ -23,6 +26,7 @@ from corpus.writing.anchors import Names
 from corpus.writing.page_body import body
 from tests.corpus.case_files import SORTS, read_cases
 
+BOOKS = Path(__file__).resolve().parents[2] / "docs" / "rules"
 CASE_LINES = sorted({line for case in read_cases(*SORTS) for line in case.raw.splitlines()})
 ODD = "абвАБВ abc\N{NO-BREAK SPACE}\N{SOFT HYPHEN}\N{COMBINING ACUTE ACCENT}ßİ.,-–\t…19(:«/\f|*#<>"
 LINE = st.sampled_from(CASE_LINES) | st.text(ODD, max_size=40) | st.text(max_size=20)
@@ -102,3 +106,23 @@ def test_the_same_dump_makes_the_same_book(text: str) -> None:
 def test_a_list_with_any_mark_is_taken(mark: str, space: str) -> None:
     text = "\n".join(f"{mark}{space}{item}" for item in ("Якорь", "канат на 12 м", "Весло."))
     make_book([read_text(f"Возьмите с собой:\n{text}", "a.txt")])
+
+
+def text_of(made: Imported | Book) -> str:
+    """The text of the pages, a blank line between paragraphs, without titles that were made."""
+    book = made.book if isinstance(made, Imported) else made
+    rows = made.rows if isinstance(made, Imported) else ()
+    added = {row.after for row in rows if isinstance(row, Changed) and row.rule == "page_title"}
+    lines = [line for page in book.pages for line in plain_text(page.body).split("\n")]
+    return "\n\n".join(line for line in lines if line not in added)
+
+
+@pytest.mark.parametrize("folder", sorted(BOOKS.iterdir()), ids=lambda folder: folder.name)
+def test_a_book_in_good_order_is_left_as_it_is(folder: Path) -> None:
+    text = text_of(load_book(folder))
+    made = make_book([read_text(text, "a.txt")])
+    changed = [row for row in made.rows if isinstance(row, Changed) and row.before != row.after]
+    assert [row for row in changed if row.rule != "page_title"] == []
+    assert text_of(made).split() == text.split()
+    again = make_book([read_text(text_of(made), "a.txt")])
+    assert text_of(again) == text_of(made)

@@ -126,6 +126,12 @@ def as_typed(base: TermBase, query: str, language: str) -> _Found | None:
     return _read(base.sides[side], query, side)
 
 
+def in_latin_letters(base: TermBase, query: str, language: str) -> _Found | None:
+    """An abbreviation that Russian players write as it is in English: ``FNP``."""
+    rows = base.sides["ru"].exact(query) if language != "ru" and not has_cyrillic(query) else []
+    return _Found("ru", tuple(rows)) if rows else None
+
+
 def in_one_alphabet(base: TermBase, query: str, language: str) -> _Found | None:
     """A word typed with look-alike letters of the other alphabet: «тecт»."""
     if not any(map(is_mixed, words(query))):
@@ -216,6 +222,7 @@ def _is_function(tokens: Sequence[Token], match: Match[Term]) -> bool:
 
 STEPS: tuple[_Step, ...] = (
     as_typed,
+    in_latin_letters,
     in_one_alphabet,
     in_other_layout,
     begun,

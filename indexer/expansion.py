@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from indexer.analysis import divided, whole_keys
-from indexer.function_words import is_function_word
+from indexer.light_words import is_light_word
 from indexer.plan import Asked, Group, Plan, Unit
 from indexer.query import Query
 from indexer.reading import Lexicon, ReadWord, read, read_literally
@@ -145,7 +145,7 @@ class _Maker:
         )
         for way in ways:
             keys = [tuple(k for k in whole_keys(part) if k in vocabulary) for part in way]
-            if all(keys) and not any(map(is_function_word, way)):
+            if all(keys) and not any(map(is_light_word, way)):
                 return (Unit(tuple(keys), 1.0),)
         return ()
 
@@ -172,7 +172,7 @@ class _Maker:
         return Asked(word.form, used, self._weight(word.form))
 
     def _weight(self, form: str) -> float:
-        return self._weights.function_word if is_function_word(form) else 1.0
+        return self._weights.function_word if is_light_word(form) else 1.0
 
 
 def _own_keys(word: Asked) -> tuple[str, ...]:

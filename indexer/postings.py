@@ -26,7 +26,7 @@ from zlib import crc32
 
 from indexer.analysis import Word, analyse
 from indexer.passages import ENTRY, Passage
-from language.function_words import is_function_word
+from language.function_words import is_joining_word
 
 LINE = 64
 ENGLISH = 32
@@ -78,7 +78,7 @@ def title_length(title: str) -> int:
     (2, 1)
     """
     words = analyse(_ASIDE.sub(" ", title)) or analyse(title)
-    return min(sum(not is_function_word(word.form) for word in words) or len(words), 255)
+    return min(sum(not is_joining_word(word.form) for word in words) or len(words), 255)
 
 
 def _counts(places: Sequence[int]) -> bytes:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from indexer.analysis import analyse, whole_keys
-from indexer.function_words import is_function_word
+from indexer.light_words import is_light_word
 from indexer.thesaurus import Thesaurus
 from indexer.transliteration import Transliteration
 from indexer.vocabulary import Vocabulary
@@ -114,13 +114,13 @@ def _typed(text: str, lexicon: Lexicon) -> tuple[str, list[str]]:
 
 def _is_telling(chunk: str) -> bool:
     """Does *chunk* hold a word that is no function word?"""
-    return not all(is_function_word(word.form) for word in analyse(chunk))
+    return not all(is_light_word(word.form) for word in analyse(chunk))
 
 
 def _single_letter(chunk: str) -> str:
     """Return what a Latin letter alone was meant to be beside swapped words: ``d`` is «в»."""
     meant = as_russian(chunk)
-    return meant if len(chunk) == 1 and chunk != meant and is_function_word(meant) else chunk
+    return meant if len(chunk) == 1 and chunk != meant and is_light_word(meant) else chunk
 
 
 def _in_layout(chunk: str, lexicon: Lexicon) -> str:
@@ -156,7 +156,7 @@ def _read_word(form: str, lexicon: Lexicon) -> Read:
 
 def _known(form: str, lexicon: Lexicon) -> Read | None:
     """A word that the books or terms use, or one like it, is taken as it stands."""
-    used = not _is_word(form) or lexicon.uses(form) or is_function_word(form)
+    used = not _is_word(form) or lexicon.uses(form) or is_light_word(form)
     return ([ReadWord(form)], "") if used or lexicon.has_relatives(form) else None
 
 

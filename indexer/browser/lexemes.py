@@ -21,7 +21,7 @@ from itertools import takewhile
 
 from indexer.analysis import divided, whole_keys
 from indexer.derivation import kinds
-from indexer.function_words import is_function_word
+from indexer.light_words import is_light_word
 from language.letters import has_cyrillic
 from language.morphology import is_known, paradigm
 
@@ -80,7 +80,7 @@ def _lexeme(key: str, members: Iterable[str]) -> Lexeme:
 def _marks(key: str, forms: Sequence[str]) -> str:
     """Return what kinds of word a key is, from the forms of which it is the first reading."""
     found = "".join(dict.fromkeys(KINDS[pos] for pos in kinds(key) if pos in KINDS))
-    if sum(map(is_function_word, forms)) * 2 > len(forms):
+    if sum(map(is_light_word, forms)) * 2 > len(forms):
         found += FUNCTION
     return found if all(map(is_known, forms)) else found + GUESSED
 

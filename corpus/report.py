@@ -32,6 +32,7 @@ CHANGE_RULES = (
     "hyphen_capital",
     "hyphen_seen_whole",
     "hyphen_seen_hyphenated",
+    "hyphen_two_alphabets",
     "hyphen_dictionary",
     "hyphen_particle",
     "hyphen_prefix",

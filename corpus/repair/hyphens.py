@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from corpus.repair.vocabulary import Vocabulary
-from language.letters import fold, has_cyrillic
+from language.letters import fold, has_cyrillic, has_latin
 from language.morphology import is_known, lemma, readings
 
 HYPHENS = "-\N{HYPHEN}\N{SOFT HYPHEN}\N{NOT SIGN}"
@@ -102,6 +102,19 @@ def seen_in_book(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
     return Decision(joint.hyphenated, "hyphen_seen_hyphenated", sure=whole == 0)
 
 
+def two_alphabets(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
+    """Keep the hyphen between an English and a Russian half: «PR-отдел»; no word has both.
+
+    Inside a line such a hyphen is a dash that lost a space, and is left alone.
+    """
+    left, right = (has_cyrillic(half) - has_latin(half) for half in (joint.left, joint.right))
+    if left * right >= 0:
+        return None
+    if joint.wrapped:
+        return Decision(joint.hyphenated, "hyphen_two_alphabets")
+    return Decision(f"{joint.left}- {joint.right}", "hyphen_two_alphabets")
+
+
 def in_dictionary(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
     """Join what the dictionary has as one word: «переставля-ли», «пыта-ется»."""
     if is_known(joint.joined):
@@ -182,6 +195,7 @@ RULES: tuple[Rule, ...] = (
     suspended,
     capital,
     seen_in_book,
+    two_alphabets,
     in_dictionary,
     particle,
     lemma_in_book,

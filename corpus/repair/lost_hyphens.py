@@ -13,14 +13,20 @@ from language.morphology import agree, is_known, lemma, readings
 
 _RARE = 2
 _SHORTEST_PART = 4
+_NEVER_HYPHENATED = ("не", "ни")
 
 Rule = Callable[[str, Vocabulary], str | None]
 
 
 def seen_hyphenated(word: str, vocabulary: Vocabulary) -> str | None:
-    """The book hyphenates the word elsewhere, in this form or another, more often."""
+    """The book hyphenates the word elsewhere, in this form or another, more often.
+
+    Not behind «не», which is written with its word.
+    """
     for cut in range(2, len(word) - 2):
         first, rest = word[:cut], word[cut:]
+        if fold(first) in _NEVER_HYPHENATED:
+            continue
         if vocabulary.hyphenated[fold(first), lemma(rest)] > vocabulary[word]:
             return f"{first}-{rest}"
     return None

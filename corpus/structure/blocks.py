@@ -33,11 +33,17 @@ class Fragment:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table in the making: rows of cells, each cell a tuple of fragments' raw texts."""
+    """A table in the making: rows of cells, each cell a tuple of fragments' raw texts.
+
+    *again* holds the labels over several columns, which the header says once more for each
+    column behind the first; *repeats* the lines of a header that came again on a new page.
+    """
 
     rows: tuple[tuple["Cell", ...], ...]
     header: tuple["Cell", ...] = ()
     caption: Fragment | None = None
+    again: tuple[str, ...] = ()
+    repeats: tuple[Line, ...] = ()
 
     @property
     def width(self) -> int:
@@ -77,7 +83,7 @@ class Heading:
     level: int = 0
 
 
-# Where in a text a further printed page begins, and its number.
+# Where in a text (or before which row) a further printed page begins, and its number.
 Turns = tuple[tuple[int, int], ...]
 
 
@@ -103,11 +109,12 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table: cells as texts; a missing header is empty."""
+    """A table: cells as texts; a missing header is empty. *turns* are by row."""
 
     header: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     at: Line
+    turns: Turns = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +143,7 @@ def printed_pages(block: Block) -> list[int]:
     """Return the printed pages on which *block* stands, in order, as far as they are known."""
     first = [] if block.at.page is None else [block.at.page]
     match block:
-        case Paragraph(turns=turns) | Item(turns=turns) | Quote(turns=turns):
+        case Paragraph(turns=turns) | Item(turns=turns) | Quote(turns=turns) | Table(turns=turns):
             return first + [page for _, page in turns]
         case _:
             return first

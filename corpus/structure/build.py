@@ -12,7 +12,7 @@ from corpus.repair.edits import Decisions, Passage
 from corpus.repair.letter_case import sentence_case
 from corpus.repair.mend import mend
 from corpus.repair.vocabulary import Vocabulary
-from corpus.report import Changed, Row
+from corpus.report import Changed, Discarded, Row
 from corpus.source import Line
 from corpus.structure.blocks import (
     LOST_TABLE,
@@ -157,13 +157,17 @@ class _Builder:
         if grid.caption:
             caption = self._mend(grid.caption.lines, grid.caption.texts)
             yield Paragraph(caption, grid.caption.at)
+        for label in grid.again:
+            self._changed(grid.at, "", label, "spanning_label")
+        for line in grid.repeats:
+            self.rows.append(Discarded(line.file, line.number, line.text, "running_head"))
         width = grid.width
         table = [self._cells(row, width) for row in grid.rows]
         header = self._cells(grid.header, width)
         for row in table:
             if "" in row:
                 self._changed(grid.at, row[0], row[0], "lost_cell", sure=False)
-        yield Table(header, tuple(table), grid.at)
+        yield Table(header, tuple(table), grid.at, tuple(_row_turns(grid)))
 
     def _cells(self, row: Sequence[Cell], width: int) -> tuple[str, ...]:
         texts = [self._mend(cell.lines, cell.texts) if cell.lines else "" for cell in row]
@@ -180,3 +184,13 @@ class _Builder:
 
     def _changed(self, at: Line, before: str, after: str, rule: str, sure: bool = True) -> None:
         self.rows.append(Changed(at.file, at.number, before, after, rule, sure))
+
+
+def _row_turns(grid: Grid) -> Iterator[tuple[int, int]]:
+    """Yield the rows with which a further printed page begins, and the page."""
+    page = grid.at.page
+    for number, row in enumerate(grid.rows):
+        here = next((cell.lines[0].page for cell in row if cell.lines), None)
+        if here is not None and page is not None and here > page:
+            yield number, here
+            page = here

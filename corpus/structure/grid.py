@@ -15,12 +15,14 @@ brought to rows, by their number if it is the same, else by the lines they stand
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from corpus.source import Line
 from corpus.structure.blocks import Cell, Fragment, Grid
 from corpus.structure.cells import Piece, begins_cell, glued_parts, is_body, is_value, value_shape
 from corpus.structure.wrapping import starts_small
+
+_FEWEST_SPANNED = 4
 
 Columns = list[list[Piece]]
 
@@ -49,14 +51,55 @@ def grid_of(lines: Sequence[Line]) -> Grid | None:
     caption, rows = _caption([row for row in read if row.pieces])
     if not rows:
         return None
+    top, rows = _spanning(rows)
     columns = _columns(rows)
     if len(columns) < 2:
         return None
     cells = [_cells(column) for column in columns]
     table = _as_rows(cells)
+    if top is not None:
+        return _under(top, Grid(tuple(table[1:]), table[0], caption), rows[0])
     body_start = 0 if is_body(table[0], table[1:]) else 1
     header = table[0] if body_start else ()
     return Grid(tuple(table[body_start:]), header, caption)
+
+
+def _spanning(rows: list[_Row]) -> tuple[_Row | None, list[_Row]]:
+    """Take off a first line whose labels stand over several columns.
+
+    It has fewer cells than the rows; the line under it has none in the first column, two
+    at least, no values, and none that goes on with a label above it. A cell of its own
+    over the first column is put into the line under it.
+    """
+    fullest = max(len(row.pieces) for row in rows)
+    if len(rows) < _FEWEST_SPANNED or not 1 < len(rows[0].pieces) < fullest:
+        return None, rows
+    top, under = rows[0], rows[1]
+    full = sum(len(row.pieces) == fullest for row in rows[2:])
+    if under.pieces[0][0] == 0 or len(under.pieces) < 2 or full * 2 < len(rows) - 2:
+        return None, rows
+    if any(is_value(text) for _, text in (*top.pieces, *under.pieces)):
+        return None, rows
+    first = tuple(piece for piece in top.pieces if piece[0] == 0)
+    merged = _Row(under.line, under.number, (*first, *under.pieces))
+    if len(merged.pieces) != fullest:
+        return None, rows
+    return top, [merged, *rows[2:]]
+
+
+def _under(top: _Row, grid: Grid, under: _Row) -> Grid:
+    """Put the labels of *top* before those of the columns under them: ``Цена: зимой``."""
+    labels = [piece for piece in top.pieces if piece[0] > 0]
+    header, used = [], list[str]()
+    for cell, (column, _) in zip(grid.header, under.pieces, strict=True):
+        if column == 0:
+            header.append(Cell((top.line,), cell.texts))
+            continue
+        label = min(labels, key=lambda piece: (abs(piece[0] - column), piece[0]))[1]
+        header.append(Cell((top.line,), (f"{label}:",)) + cell)
+        used.append(label)
+    again = [label for label in set(used) for _ in range(used.count(label) - 1)]
+    return replace(grid, header=tuple(header), again=tuple(sorted(again)))
 
 
 def _read_row(line: Line, number: int) -> _Row:

@@ -96,10 +96,26 @@ def grid_under_grid(first: Piece, second: Piece) -> Grid | None:
     return replace(first, rows=first.rows + second.rows)
 
 
+def header_again(first: Piece, second: Piece) -> Grid | None:
+    """A grid on the next page that begins with the same header goes on with the one above."""
+    if not (isinstance(first, Grid) and isinstance(second, Grid)) or second.caption:
+        return None
+    labels = [[cell.text for cell in grid.header] for grid in (first, second)]
+    if not any(labels[0]) or labels[0] != labels[1] or first.at.page == second.at.page:
+        return None
+    lines = {line: None for cell in second.header for line in cell.lines}
+    kept = {line for row in second.rows for cell in row for line in cell.lines}
+    if kept & lines.keys():
+        return None
+    repeats = (*first.repeats, *lines, *second.repeats)
+    return replace(first, rows=first.rows + second.rows, repeats=repeats)
+
+
 RULES: tuple[Rule, ...] = (
     two_columns,
     column_before_grid,
     grid_under_grid,
+    header_again,
     column_after_grid,
 )
 

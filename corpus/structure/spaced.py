@@ -25,14 +25,15 @@ _NEAR = 2
 def by_gaps(block: Sequence[Line]) -> Iterator[tuple[int, int, Grid]]:
     """Yield the tables of *block* whose cells are set apart by wide gaps.
 
-    The gaps must end under one another in most of the lines that have some; a line whose
-    words run over a border is text above or below the table.
+    The gaps must end under one another in most of the lines that have some; a line without
+    gaps whose words run over a border is text above or below the table.
     """
     gapped = [bool(_GAP.search(line.text)) for line in block]
     borders = _borders([line.text for line, has_gap in zip(block, gapped, strict=True) if has_gap])
     if not borders:
         return
-    for start, end in _runs([_fits(line.text, borders) for line in block]):
+    fits = [gap or _fits(line.text, borders) for gap, line in zip(gapped, block, strict=True)]
+    for start, end in _runs(fits):
         inside = [at for at in range(start, end) if gapped[at]]
         if len(inside) < _FEWEST or len(inside) * 2 < end - inside[0]:
             continue

@@ -112,9 +112,10 @@ def _table(table: Table) -> Iterator[str]:
     width = max(map(len, (table.header, *table.rows)))
     yield _row(table.header or ("",) * width)
     yield _row(("---",) * width)
-    for row in table.rows:
-        yield _row(row)
+    marks = {number: page_mark(page) for number, page in table.turns}
+    for number, row in enumerate(table.rows):
+        yield _row(row, marks.get(number, ""))
 
 
-def _row(cells: Sequence[str]) -> str:
-    return f"| {' | '.join(escape(cell).replace('|', chr(92) + '|') for cell in cells)} |"
+def _row(cells: Sequence[str], mark: str = "") -> str:
+    return f"| {mark}{' | '.join(escape(cell).replace('|', chr(92) + '|') for cell in cells)} |"

@@ -1,5 +1,6 @@
 """What a stage makes of the raw text of a case: as lines to compare, and as report rows."""
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -80,8 +81,11 @@ def repair(case: Case) -> Made:
 
 def structure(case: Case) -> Made:
     """Blocks, headings with their level."""
-    page = next(map(int, case.told("page")), None)
-    lines = [replace(line, page=page) for line in _source(case).lines]
+    source = _source(case)
+    lines = list(source.lines)
+    for first in map(int, case.told("page")):
+        pages = (first + bisect_right(source.breaks, at) for at in range(len(lines)))
+        lines = [replace(line, page=page) for line, page in zip(lines, pages, strict=True)]
     blocks, rows = blocks_of(lines, _evidence(case))
     return [_block(block) for block in with_levels(blocks)], rows
 

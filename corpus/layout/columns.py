@@ -34,6 +34,7 @@ _NARROWEST = 16
 _FEWEST_ENTRIES = 5
 _LEAST_ENTRIES, _LEAST_ORDERED = 0.6, 0.85
 _SHORT, _STRETCHED = 0.8, 0.95
+_PAGE_END = re.compile(r"[^\W\d_)]\)?,[\d, \N{EN DASH}-]*\d $")
 _CELLS = re.compile(r"\S\s{2,}\S")
 _PAGED = re.compile(r"[^\W\d_].*\d[,;]?")
 _CLOSED = re.compile(r"[.,;:-]$")
@@ -112,9 +113,12 @@ def _cut(lines: Sequence[Line], side: int) -> list[_Row]:
 
 
 def _row(line: Line, side: int) -> _Row:
-    """Cut a line where it has two spaces before *side*, or one character off it."""
+    """Cut a line where it has two spaces before *side*, or one character off it.
+
+    One space will do behind the pages of a full line of an index.
+    """
     for at in (side, side - 1, side + 1):
-        if not line.text[at - 2 : at].strip():
+        if not line.text[at - 2 : at].strip() or _PAGE_END.search(line.text[:at]):
             return _Row(line, line.text[:at].rstrip(), line.text[at:].rstrip())
     return _Row(line, line.text, crosses=True)
 

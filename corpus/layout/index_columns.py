@@ -10,11 +10,13 @@ from language.letters import fold
 
 _COLUMN_SHARE = 0.08
 _COLUMN_GAP = 8
+# In one column a tab is an indent of so many characters.
+_TAB = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A piece in its column; *indent* counts characters or tabs from the column's left side."""
+    """A piece in its column; *indent* counts characters, or tabs, from the column's left side."""
 
     piece: Piece
     indent: int
@@ -30,6 +32,7 @@ def in_reading_order(rows: Sequence[Sequence[Piece]]) -> Iterator[Placed]:
 def _columns(rows: Sequence[Sequence[Piece]]) -> Iterator[Placed]:
     """Yield the columns of a page; of several, if the left one goes on after the right one."""
     lefts = _left_sides(rows)
+    width = _TAB if len(lefts) == 1 and _is_tabbed(rows) else 1
     columns: list[list[Placed]] = [[] for _ in lefts]
     for row in rows:
         if len(lefts) > 1 and columns[-1] and _sorts_after(row[0], columns[-1][-1].piece):
@@ -38,8 +41,13 @@ def _columns(rows: Sequence[Sequence[Piece]]) -> Iterator[Placed]:
         taken = 0
         for piece in row:
             taken = max(taken, _nearest(piece.place, lefts))
-            columns[taken].append(Placed(piece, max(0, piece.place - lefts[taken])))
+            indent = width * max(0, piece.place - lefts[taken])
+            columns[taken].append(Placed(piece, indent))
     yield from chain.from_iterable(columns)
+
+
+def _is_tabbed(rows: Sequence[Sequence[Piece]]) -> bool:
+    return any("\t" in row[0].line.text for row in rows)
 
 
 def _sorts_after(piece: Piece, other: Piece) -> bool:
@@ -58,7 +66,7 @@ def _left_sides(rows: Sequence[Sequence[Piece]]) -> list[int]:
     Two places are two columns only if one row holds a term at each; else the right one is
     an indent.
     """
-    tabbed = any("\t" in row[0].line.text for row in rows)
+    tabbed = _is_tabbed(rows)
     places = Counter(piece.place for row in rows for piece in row if piece.term)
     clusters: list[list[int]] = []
     for place in sorted(places):

@@ -104,6 +104,8 @@ def _read_stretch(
     unread = {at for at in body if not rows[at] and not lines[at].is_blank}
     gone = [discard(lines[at], "running_head") for at in sorted(heads)]
     gone += [discard(replace(p.line, text=p.term), "letter_heading") for p in letters]
+    placed = (p for row in pieces for p in row if not any(p is other for other in read.unplaced))
+    gone += [discard(replace(p.line, text=p.words), "page_number") for p in placed if p.words]
     used = frozenset(heads.union(body) - unread)
     return FoundIndex(
         read.entries,

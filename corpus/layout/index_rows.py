@@ -6,23 +6,33 @@ of tabs before it, or of characters where the line has none.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from corpus.library.printed import PageRange, format_pages, parse_pages
 from corpus.source import Line
 
 _PAGE = r"\d{1,4}(?:\s?[-\N{EN DASH}\N{EM DASH}]\s?\d{1,4})?"
-_PAGES = rf"{_PAGE}(?:\s*[,;]\s*{_PAGE})*"
+_LABEL = r"(?:(?:стр|с|pp?)\.\s*)?"
+_PAGES = rf"{_LABEL}{_PAGE}(?:(?:\s*[,;]\s*|\s+и\s+){_LABEL}{_PAGE})*"
 _LEADER = r"\s*(?:(?:\.\s?){3,}|(?:\N{HORIZONTAL ELLIPSIS}\s?)+|_{3,}|(?:\N{MIDDLE DOT}\s?){3,})\s*"
 _PARTED = re.compile(rf"{_LEADER}|\t|\s{{2,}}")
 _ALL_PAGES = re.compile(rf"({_PAGES})([,;]?)")
 _TRAILING = re.compile(
-    rf"(?P<term>.*[^\W\d_].*?)(?:\s*[,:;]\s*|\s+)(?P<pages>{_PAGES})(?P<on>[,;]?)"
+    rf"(?P<term>.*?[^\W\d_].*?)(?:\s*[,:;]\s*|\s+)(?P<pages>{_PAGES})(?P<on>[,;]?)"
 )
 _COMMA_PAGES = re.compile(rf"[^\W\d_][\w)»\"]*\s*,\s*{_PAGES}[,;]?$")
+_SYMBOL = re.compile(rf"(?P<term>[^\w\s]+(?:\s[^\w\s]+)*?)\s*,\s*(?P<pages>{_PAGES})(?P<on>[,;]?)")
+_NOTED = re.compile(
+    rf"(?P<term>.*?[^\W\d_].*?)(?:\s*[,:;]\s*|\s+)(?P<pages>{_PAGES})"
+    r"(?P<note>\s*\([^()]*\)|\s*[,;.]?\s*(?:\(?см\.|смотри\b|see\b).*)",
+    re.IGNORECASE,
+)
 _LEADING = re.compile(rf"(?P<pages>{_PAGES})\s+(?P<term>[^\W\d_].*)")
 # Too few dots to be a leader by themselves.
-_SHORT_LEADER = re.compile(r"(?:\s+\.+|\.\.+|[\s,:;])+$")
+_SHORT_LEADER = re.compile(r"(?:\s+\.+|\.\.+|\s[-\N{EN DASH}\N{EM DASH}]|[\s,:;])+$")
+_LABELS = re.compile(r"(?:стр|с|pp?)\.\s*")
+_BETWEEN = re.compile(r"\s*;\s*|\s+и\s+")
+_WORD = re.compile(r"[^\W\d_]+\.?")
 _LETTER = re.compile(r"[^\w]*[^\W\d_][^\w]*")
 _LONGEST_ROW = 240
 
@@ -32,7 +42,8 @@ class Piece:
     """A term, its pages, or both, as far as one printed line gives them.
 
     *open* says that the pages end with a comma: more follow on the next line. *loose*
-    says that nothing but a space parts term and pages.
+    says that nothing but a space parts term and pages. *words* are those among the pages
+    that are left out: ``с.``, ``и``.
     """
 
     line: Line
@@ -41,9 +52,10 @@ class Piece:
     pages: tuple[PageRange, ...] = ()
     open: bool = False
     loose: bool = False
+    words: str = ""
 
     def __str__(self) -> str:
-        return f"{self.term} {format_pages(self.pages)}".strip()
+        return " ".join(filter(None, (self.term, self.words, format_pages(self.pages))))
 
     @property
     def is_letter(self) -> bool:
@@ -88,11 +100,12 @@ def _read(line: Line, cell: _Cell) -> Iterator[Piece]:
     """Yield the piece that a cell is; after dots, pages and the next column may share a cell."""
     match = _ALL_PAGES.fullmatch(cell.text)
     if match and (pages := _ranges(match[1])):
-        yield Piece(line, cell.place, pages=pages, open=bool(match[2]))
+        on = bool(match[2])
+        yield Piece(line, cell.place, pages=pages, open=on, words=_words(match[1]))
         return
     match = _LEADING.fullmatch(cell.text) if cell.led else None
     if match and (pages := _ranges(match["pages"])):
-        yield Piece(line, cell.place, pages=pages)
+        yield Piece(line, cell.place, pages=pages, words=_words(match["pages"]))
         yield Piece(line, cell.place + match.start("term"), match["term"])
     else:
         yield Piece(line, cell.place, cell.text)
@@ -101,9 +114,13 @@ def _read(line: Line, cell: _Cell) -> Iterator[Piece]:
 def _ranges(text: str) -> tuple[PageRange, ...]:
     """Return the pages of *text*; none where a range runs backwards."""
     try:
-        return parse_pages(text.replace(";", ","))
+        return parse_pages(_BETWEEN.sub(",", _LABELS.sub("", text)))
     except ValueError:
         return ()
+
+
+def _words(pages: str) -> str:
+    return " ".join(_WORD.findall(pages))
 
 
 def _joined(pieces: list[Piece]) -> list[Piece]:
@@ -112,7 +129,7 @@ def _joined(pieces: list[Piece]) -> list[Piece]:
     for piece in pieces:
         before = joined[-1] if joined else None
         if piece.pages and before and before.term and not _is_paged(before):
-            joined[-1] = Piece(piece.line, before.place, before.term, piece.pages, piece.open)
+            joined[-1] = replace(piece, place=before.place, term=before.term)
         else:
             joined.append(piece)
     return [_split(piece) for piece in joined]
@@ -124,10 +141,26 @@ def _is_paged(piece: Piece) -> bool:
 
 
 def _split(piece: Piece) -> Piece:
-    ends_in_page = not piece.pages and piece.term.rstrip(",;")[-1:].isdigit()
-    match = _TRAILING.fullmatch(piece.term) if ends_in_page else None
+    """Part a term from the pages that nothing but a space or a comma sets apart.
+
+    A note behind the pages goes with the term: ``Ветер 14 (прим.)``.
+    """
+    if piece.pages:
+        return piece
+    if piece.term.rstrip(",;")[-1:].isdigit():
+        match = _SYMBOL.fullmatch(piece.term) or _TRAILING.fullmatch(piece.term)
+    else:
+        match = _NOTED.fullmatch(piece.term)
     pages = _ranges(match["pages"]) if match else ()
     if match is None or not pages:
         return piece
-    term = _SHORT_LEADER.sub("", match["term"])
-    return Piece(piece.line, piece.place, term, pages, bool(match["on"]), loose=True)
+    term = _SHORT_LEADER.sub("", match["term"]) + _note(match.groupdict().get("note", ""))
+    on = bool(match.groupdict().get("on"))
+    return replace(piece, term=term, pages=pages, open=on, loose=True, words=_words(match["pages"]))
+
+
+def _note(text: str) -> str:
+    bare = text.strip(" ,;").lstrip(". ")
+    if not bare:
+        return ""
+    return f" {bare}" if bare[0] == "(" else f", {bare}"

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from corpus.layout.furniture import is_furniture_by_form
-from corpus.layout.page_conventions import head_words
+from corpus.layout.page_conventions import head_words, read_head, read_mark
 from corpus.layout.running_heads import head_key
 from corpus.report import Discarded
 from corpus.source import Line
@@ -22,6 +22,7 @@ class _Book:
     """What was discarded, by its words, and the keys of the lines that stay."""
 
     heads: Counter[str]
+    numbers: frozenset[int]
     titled_contents: bool
     keys: frozenset[str]
 
@@ -30,6 +31,7 @@ def told_doubtful(rows: Sequence[Discarded], lines: Iterable[Line]) -> list[Disc
     """Return *rows*, those that may be text no longer sure; *lines* are what stays."""
     book = _Book(
         Counter(head_words(row.before) for row in rows if row.type == "running_head"),
+        frozenset(mark[1] for row in rows if (mark := read_mark(row.before))),
         any(row.type == "contents" and not row.before.rstrip()[-1:].isdigit() for row in rows),
         frozenset(head_key(line.text) for line in lines),
     )
@@ -41,9 +43,15 @@ def _is_doubtful(row: Discarded, book: _Book) -> bool:
     return doubt is not None and doubt(row, book)
 
 
-def _is_rare_head(row: Discarded, book: _Book) -> bool:
-    """A running head runs: twice may be two equal lines of text."""
-    return book.heads[head_words(row.before)] < _FEWEST_HEADS
+def _is_rare_or_a_row(row: Discarded, book: _Book) -> bool:
+    """A running head runs: twice may be two equal lines of text.
+
+    Words in cells are a table's, and so is a number that the page has in its place already.
+    """
+    cells = [cell for cell in row.before.split("\t") if any(map(str.isalpha, cell))]
+    head = read_head(row.before)
+    numbered_twice = head is not None and head.page in book.numbers
+    return len(cells) > 1 or numbered_twice or book.heads[head_words(row.before)] < _FEWEST_HEADS
 
 
 def _is_title_of_nothing(row: Discarded, book: _Book) -> bool:
@@ -57,7 +65,7 @@ def _is_furniture_by_place(row: Discarded, book: _Book) -> bool:
 
 
 _DOUBTS: dict[str, Callable[[Discarded, _Book], bool]] = {
-    "running_head": _is_rare_head,
+    "running_head": _is_rare_or_a_row,
     "contents": _is_title_of_nothing,
     "site_furniture": _is_furniture_by_place,
     "credits": _is_furniture_by_place,

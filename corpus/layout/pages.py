@@ -99,10 +99,17 @@ def _by_run(lines: Sequence[Line], run: Run, runs: list[Run]) -> FoundPages:
         pages[:front] = [None] * front
     ats = sorted([*roman, *ats])
     starts = [0, *(at + 1 for at in ats)] if at_foot else [0, *ats]
-    place = "внизу" if at_foot else "вверху"
-    spread = f"{marks[0].page}\N{EN DASH}{marks[-1].page}"
-    note = f"страницы {spread} (меток вида «{run.name}» {place}: {len(marks)})"
+    note = _told(run.name, sorted({mark.page for mark in marks}), at_foot)
     return FoundPages(pages, starts, gone | dict.fromkeys(roman, "page_number"), (note,))
+
+
+def _told(name: str, pages: Sequence[int], at_foot: bool) -> str:
+    """Say which pages have their numbers where: a page may have one at its head and foot."""
+    place = "внизу" if at_foot else "вверху"
+    if len(pages) == 1:
+        return f"страница {pages[0]}, номер вида «{name}» {place}"
+    spread = f"{pages[0]}\N{EN DASH}{pages[-1]}"
+    return f"страницы {spread}, номера вида «{name}» {place} (страниц с номером: {len(pages)})"
 
 
 def _agreeing(run: Run, runs: list[Run]) -> Iterator[Mark]:

@@ -77,7 +77,11 @@ def pages_of_sheets(
 def _told(offset: int, count: int, sheets: int) -> str:
     if not count:
         return f"листов: {sheets}, номеров страниц на них нет"
-    return f"страница = лист {offset:+d} (листов: {sheets}, согласны: {count})"
+    told = "номера страниц и листов совпадают"
+    if offset:
+        more = "больше" if offset > 0 else "меньше"
+        told = f"номер страницы на {abs(offset)} {more} номера листа"
+    return f"{told} (листов: {sheets}, подтверждений: {count})"
 
 
 def _edge(lines: Sequence[Line], sheet: Sheet, gone: Collection[int]) -> dict[int, int]:

@@ -124,7 +124,7 @@ def test_the_folder_keeps_the_contract(tmp_path: Path) -> None:
         row = json.loads(line)
         keys = {"kind", "file", "line", "before"}
         keys |= {"after", "rule", "sure"} if row["kind"] == "changed" else {"type"}
-        assert keys <= set(row) <= keys | {"context"}
+        assert keys <= set(row) <= keys | {"context", "sure"}
 
 
 def test_parts_are_ordered_by_printed_page() -> None:
@@ -238,3 +238,72 @@ def test_force_replaces_nothing_but_a_book(tmp_path: Path) -> None:
     with pytest.raises(SourceError, match=r"book\.toml"):
         import_book([HARBOUR], tmp_path / "mine", force=True)
     assert (tmp_path / "mine" / "notes.odt").read_text() == "x"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("С. 1\n\nБаржа стоит.", "a.txt: страница 1, номер вида «С. 12» вверху"),
+        (
+            "\n\n".join(f"С. {n}\n\nБаржа стоит у причала." for n in (3, 4, 5)),
+            "a.txt: страницы 3–5, номера вида «С. 12» вверху (страниц с номером: 3)",
+        ),
+        (
+            "\f".join(f"Баржа стоит.\n\n{n}" for n in (3, 4, 5)),
+            "a.txt: номер страницы на 2 больше номера листа (листов: 3, подтверждений: 3)",
+        ),
+    ],
+)
+def test_what_was_learned_of_pages_is_told(text: str, told: str) -> None:
+    assert imported(text).notes == (told,)
+
+
+def test_one_text_given_twice_is_refused(tmp_path: Path) -> None:
+    for name, encoding in (("a.txt", "utf-8"), ("b.txt", "cp1251")):
+        (tmp_path / name).write_text("Баржа стоит у причала.\n", encoding)
+    with pytest.raises(SourceError, match=r"b\.txt: найден тот же текст, что в .*a\.txt"):
+        import_book([tmp_path / "a.txt", tmp_path / "b.txt"], tmp_path / "book")
+    assert not (tmp_path / "book").exists()
+
+
+def test_a_failed_swap_leaves_the_old_book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import_book([HARBOUR], tmp_path / "book", "Гавань")
+    rename = Path.rename
+
+    def refuse(path: Path, target: Path) -> Path:
+        if path.name == "new":
+            raise OSError(28, "No space left")
+        return rename(path, target)
+
+    monkeypatch.setattr(Path, "rename", refuse)
+    with pytest.raises(OSError, match="No space"):
+        import_book([HARBOUR], tmp_path / "book", "Порт", force=True)
+    assert load_book(tmp_path / "book").title == "Гавань"
+    assert [path.name for path in tmp_path.iterdir()] == ["book"]
+
+
+def test_a_book_without_its_report_has_no_review(tmp_path: Path) -> None:
+    done = CliRunner().invoke(main, ["import", "--review", str(tmp_path)])
+    assert done.exit_code == 1
+    assert "нет отчёта об импорте" in done.stderr
+    (tmp_path / REPORT).write_text('{"kind": "other"}\n', "utf-8")
+    done = CliRunner().invoke(main, ["import", "--review", str(tmp_path)])
+    assert f"{REPORT}:1: найдено" in done.stderr
+
+
+def test_a_row_of_a_table_at_the_page_end_is_shown_and_can_be_kept(tmp_path: Path) -> None:
+    sentence = "В порту {} баржу грузят долго, а бочки стоят в трюме у самого борта. "
+    table = "Судно\tТрюм\nШлюпка\t2\nБаржа\t{0}\n\n{0}\n"
+    dump, folder = tmp_path / "a.txt", tmp_path / "book"
+    dump.write_text(
+        "\f".join((sentence * 9).format(*range(9)) + "\n\n" + table.format(n) for n in range(4, 9)),
+        "utf-8",
+    )
+    rows = import_book([dump], folder).rows
+    gone = [row for row in rows if isinstance(row, Discarded) and "\t" in row.before]
+    assert not any(row.sure for row in gone)
+    kept = "".join(f"keep\t{' '.join(row.before.split())}\n" for row in gone)
+    (folder / "overrides.tsv").write_text("rule\tbefore\tafter\n" + kept, "utf-8")
+    again = import_book([dump], folder, force=True)
+    assert not [row for row in again.rows if isinstance(row, Discarded) and "\t" in row.before]
+    assert [plain(again).count(word) for word in ("Судно", "Шлюпка", "Баржа")] == [5, 5, 5]

@@ -1,16 +1,16 @@
 """Words that lost the space between them: ``Еслиобщаясумма``, ``Вконце``.
 
 A word is taken apart only if the dictionary and the book lack it, and every part is
-known; the likeliest way by the book's own frequencies wins.
+known; the likeliest way by the book's own frequencies wins. The dictionary has no English
+words, so those are left alone.
 """
 
-import re
 from collections.abc import Callable, Iterator
 from math import log
 
 from corpus.repair.edits import Edit, words_of
 from corpus.repair.vocabulary import Vocabulary
-from language.letters import fold
+from language.letters import fold, has_cyrillic
 from language.morphology import has_case, is_known
 
 _LONGEST_WORD = 24
@@ -27,7 +27,6 @@ _CASES = {
 }
 _ADJECTIVE = ("ый", "ий", "ой")
 _UNKNOWN = float("-inf")
-_TIED = re.compile(r"[./@]\w|/.?")
 
 Rule = Callable[[str, Vocabulary], tuple[str, ...] | None]
 
@@ -118,19 +117,13 @@ def glued(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
     for start, word in words_of(text):
         if len(word) < 5 or not word.isalpha() or not word[1:].islower():
             continue
-        if vocabulary[word] > 2 or is_known(word) or _is_in_address(text, start, word):
+        if vocabulary[word] > 2 or is_known(word) or not has_cyrillic(word):
             continue
         for rule in RULES:
             if parts := rule(word, vocabulary):
                 after = " ".join(parts)
                 yield Edit(start, start + len(word), after, f"glued_{rule.__name__}", False)
                 break
-
-
-def _is_in_address(text: str, start: int, word: str) -> bool:
-    """Does a stop, slash or at sign tie a word in English letters to what is next to it?"""
-    before, after = text[max(0, start - 2) : start], text[start + len(word) :][:2]
-    return word.isascii() and bool(_TIED.fullmatch(before[::-1]) or _TIED.fullmatch(after))
 
 
 def unglue(text: str, vocabulary: Vocabulary) -> str:

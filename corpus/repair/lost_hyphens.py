@@ -46,13 +46,19 @@ def agreeing_pair(word: str, vocabulary: Vocabulary) -> str | None:
     """Two inflected words in the same case and number: ``игроком`` + ``владельцем``.
 
     Both parts must show their case by an ending, so that a compound with a bare first
-    part (``лазпушка``) is left alone; a pair that the book writes apart has lost a space.
+    part (``лазпушка``) or with a linking vowel (``однострочный``) is left alone; a pair that
+    the book writes apart has lost a space.
     """
     cuts = range(_SHORTEST_PART, len(word) - _SHORTEST_PART)
-    pairs = [(word[:cut], word[cut:]) for cut in cuts if agree(word[:cut], word[cut:])]
+    pairs = [(word[:cut], word[cut:]) for cut in cuts if _is_pair(word[:cut], word[cut:])]
     if len(pairs) == 1 and not vocabulary.has_pair(*pairs[0]):
         return "-".join(pairs[0])
     return None
+
+
+def _is_pair(first: str, rest: str) -> bool:
+    linked = fold(first[-1]) in "ое" and any(reading.pos == "ADJF" for reading in readings(rest))
+    return not linked and agree(first, rest)
 
 
 RULES: tuple[Rule, ...] = (seen_hyphenated, adverb, agreeing_pair)

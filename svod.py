@@ -188,7 +188,10 @@ def build(docs: Path, site: Path) -> None:
 @click.option("--host", default="127.0.0.1", show_default=True)
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
 def serve(docs: Path, site: Path, host: str, port: int) -> None:
-    """Собрать устаревшее и открыть сайт с поиском на своём компьютере."""
+    """Собрать устаревшее и открыть сайт с поиском на своём компьютере.
+
+    За страницами команда не следит: поправили их – остановите её (Ctrl-C) и запустите снова.
+    """
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
     with server.listen(host, port) as listener:
         built = build_site(docs, site, _say)

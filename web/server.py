@@ -1,5 +1,6 @@
 """Serves a built site: the services behind the API, the socket, uvicorn."""
 
+import errno
 import socket
 from collections.abc import Callable
 from functools import partial
@@ -17,24 +18,34 @@ from web.api import Services
 from web.app import application
 from web.build import Built
 
+_NO_SUCH_HOST = ("не открыть: у этого компьютера такого нет", "укажите --host 127.0.0.1")
+_REFUSALS = {
+    errno.EADDRINUSE: (
+        "занят другой программой",
+        "укажите другой порт, --port 0 – любой свободный",
+    ),
+    errno.EACCES: ("системой не разрешён", "укажите порт больше 1023, например --port 8000"),
+}
+# A page that is being asked for at Ctrl-C is waited for no longer.
+_SECONDS_TO_FINISH = 2
+
 
 class PortError(OSError):
     """An address that can't be listened on; says why and what to do."""
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a socket bound to *host* and *port*; raises PortError with a clear line."""
+    """Return a socket that listens on *host* and *port*; raises PortError with a clear line."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
-    except OSError as error:
+        listener.listen()
+    except (OSError, UnicodeError, TypeError) as error:
         listener.close()
-        raise PortError(
-            f"Адрес {host}:{port} занят или недоступен ({error.strerror});"
-            f" укажите другой порт: --port {port + 1}"
-        ) from error
+        found, way_out = _REFUSALS.get(getattr(error, "errno", 0), _NO_SUCH_HOST)
+        raise PortError(f"Адрес {host}:{port} {found}; {way_out}") from error
     return listener
 
 
@@ -73,5 +84,7 @@ def address(listener: socket.socket) -> str:
 def serve(built: Built, docs: Path, listener: socket.socket, ready: Callable[[], None]) -> None:
     """Serve until stopped; *ready* is called once the address answers."""
     app = application(built, services(built, docs))
-    config = uvicorn.Config(app, log_level="warning", access_log=False)
+    config = uvicorn.Config(
+        app, log_level="warning", access_log=False, timeout_graceful_shutdown=_SECONDS_TO_FINISH
+    )
     _Server(config, ready).run(sockets=[listener])

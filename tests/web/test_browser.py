@@ -27,7 +27,8 @@ CUT_PLACEHOLDERS = """() => [...document.querySelectorAll("input[placeholder]")]
 # Links inside of a sentence are as high as its line; all else is for a thumb.
 SMALL_TARGETS = """(least) => {
   const alone = ".md-header a, .md-header button, .md-button, .svod-filter label, " +
-    ".svod-letters a, .svod-outline a, .svod-phase a, .svod-books a, .svod-hit > a, .svod-form input[type=search]";
+    ".svod-letters a, .svod-outline a, .svod-phase a, .svod-books a, .svod-hit > a, " +
+    ".svod-form input[type=search]";
   return [...document.querySelectorAll(alone)].filter((element) => {
     const { height, width, right } = element.getBoundingClientRect();
     return element.checkVisibility() && right > 0 && (height < least - 0.5 || width < least / 2);

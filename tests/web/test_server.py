@@ -1,9 +1,15 @@
 """The server as a process of its own: it builds, says where it is, answers, ends."""
 
 import json
+import os
 import re
+import signal
+import socket
 import subprocess
 import sys
+from pathlib import Path
+
+import pytest
 
 from web.build import Built
 
@@ -40,3 +46,50 @@ def test_a_taken_port_is_told(served: Served, built: Built) -> None:
     assert done.returncode == 1
     assert done.stderr.count("\n") == 1
     assert f":{port} " in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (["--host", "192.0.2.1"], "--host 127.0.0.1"),
+        (["--host", "я" * 80], "--host 127.0.0.1"),
+        (["--docs", "nowhere"], "nowhere: нет папки rules"),
+    ],
+)
+def test_a_wrong_wish_is_told_in_one_line(asked: list[str], said: str, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "svod", "serve", "--port", "0", *asked]
+    done = subprocess.run(
+        [*command, "--site", str(tmp_path / "site")],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=SECONDS,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1
+    assert said in done.stderr
+
+
+def test_ctrl_c_ends_quietly_though_a_page_is_open(built: Built) -> None:
+    command = [sys.executable, "-m", "svod", "serve", "--port", "0", "--site", str(built.site)]
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+        env=environment,
+        text=True,
+    ) as process:
+        assert process.stdout is not None
+        found = re.search(r"127\.0\.0\.1:(\d+)", process.stdout.readline())
+        assert found
+        with socket.create_connection(("127.0.0.1", int(found[1])), SECONDS) as open_page:
+            open_page.sendall(b"GET / HTTP/1.1\r\nhost: a\r\n\r\n")
+            open_page.recv(100)
+            os.kill(process.pid, signal.SIGINT)
+            said = process.communicate(timeout=SECONDS)
+    assert process.returncode == 130
+    assert "Traceback" not in said[1]
+    assert "Aborted" not in said[1]

@@ -7,11 +7,14 @@ from itertools import pairwise
 
 import pytest
 from click.testing import CliRunner
+from translate.storage.omegat import OmegaTFile
 from translate.storage.tbx import tbxfile
+from translate.storage.tmx import tmxfile
 
 from glossary.exchange.articles import articles
 from glossary.exchange.registry import FORMATS, export_terms, import_terms
 from glossary.exchange.stardict import NOTICE
+from glossary.termbase import bare
 from glossary.terms import Term, load_terms, read_terms
 from language.tsv import TableError
 from svod import main
@@ -46,6 +49,22 @@ def test_translate_toolkit_reads_the_elder_tbx(tmp_path):
     read = {unit.source: unit.target for unit in store.units}
     assert read["difficult terrain"] == "труднопроходимый ландшафт"
     assert read == {term.concept: term.ru for term in reversed(load_terms())}
+
+
+def test_translate_toolkit_reads_the_memory(tmp_path):
+    store = tmxfile.parsefile(str(exported(tmp_path, "tmx")))
+    read = {(unit.source, unit.target) for unit in store.units}
+    assert ("difficult terrain", "труднопроходимый ландшафт") in read
+    usable = [t for t in load_terms() if t.en and t.status in ("preferred", "variant")]
+    assert read == {(bare(term.en), bare(term.ru)) for term in usable}
+
+
+def test_translate_toolkit_reads_the_glossary_of_omegat(tmp_path):
+    store = OmegaTFile.parsefile(str(exported(tmp_path, "omegat")))
+    read = [(unit.source, unit.target) for unit in store.units]
+    assert ("cover", "кавер") in read
+    assert len(read) == sum(bool(term.en) for term in load_terms())
+    assert next(unit for unit in store.units if unit.target == "кавер").getnotes()
 
 
 def test_statuses_stand_in_the_tbx_as_the_standard_names_them(tmp_path):

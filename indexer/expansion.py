@@ -13,7 +13,7 @@ from indexer.thesaurus import Concept, plain_name, unit
 from indexer.weights import Weights
 from language.letters import has_cyrillic
 from language.morphology import is_known
-from language.phrases import Match
+from language.phrases import Match, phrase_key
 
 SECOND_READING = 0.7
 GUESSED = 0.9
@@ -91,13 +91,13 @@ class _Maker:
         told = [concept for concept in concepts if concept.russian[:1] not in ((), (concept.name,))]
         if not told or (has_cyrillic(spelled) and all(word.keys for word in words)):
             return
-        short = spelled in self._lexicon.thesaurus.initials
-        if not short and not has_cyrillic(spelled):
+        if phrase_key(spelled) == phrase_key(plain_name(told[0].name)):
             names = dict.fromkeys(f"«{concept.russian[0]}»" for concept in told)
             self.notes.append(f"{told[0].name} – по-русски {', '.join(names)}")
             return
         meant = dict.fromkeys(f"«{c.russian[0]}» ({plain_name(c.name)})" for c in told)
-        shown = spelled.upper() if short else spelled
+        initials = spelled in self._lexicon.thesaurus.initials or not has_cyrillic(spelled)
+        shown = spelled.upper() if initials else spelled
         self.notes.append(f"«{shown}» – это {', '.join(meant)}")
 
     def _used(self, way: Unit) -> Unit | None:

@@ -82,12 +82,12 @@ export function createExpansion({ rules, words, english, analysis, vocabulary, t
     const told = concepts.filter(({ name, russian }) => russian.length && russian[0] !== name);
     if (!told.length || (hasCyrillic(spelled) && asked.every(({ keys }) => keys.length))) return;
     const listed = (names) => [...new Set(names)].join(", ");
-    const isShort = thesaurus.isShort(spelled);
-    if (!isShort && !hasCyrillic(spelled)) {
+    if (thesaurus.isSame(spelled, plainName(told[0].name))) {
       notes.push(`${told[0].name} – по-русски ${listed(told.map(({ russian }) => `«${russian[0]}»`))}`);
       return;
     }
     const meant = listed(told.map(({ name, russian }) => `«${russian[0]}» (${plainName(name)})`));
+    const isShort = thesaurus.isShort(spelled) || !hasCyrillic(spelled);
     notes.push(`«${isShort ? spelled.toUpperCase() : spelled}» – это ${meant}`);
   };
 

@@ -101,7 +101,11 @@ export function createThesaurus(terms, initials, letters, english, words, analys
   const forms = new Set(allNames.flatMap((name) => analysis.analyse(name).map(({ form }) => form)));
   const keys = new Set([...forms].flatMap(analysis.wholeKeys));
 
+  const keyOf = (phrase) => paths(analysis.tokens(phrase))[0].join(" ");
+
   return {
+    /** Are two phrases the same, in whatever forms? */
+    isSame: (/** @type {string} */ one, /** @type {string} */ other) => keyOf(one) === keyOf(other),
     /** The inflected words of all names. */
     forms,
     english: [...groups.keys()],

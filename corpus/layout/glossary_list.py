@@ -23,6 +23,7 @@ _FEWEST_UNORDERED = 6
 _LEAST_ORDERED = 0.7
 _MOSTLY = 0.7
 _LEAST_WORDS, _FEWEST_LETTERS = 0.7, 4
+_STOP = re.compile(r"[.;]$")
 # A Roman number is no word.
 _WORD = re.compile(r"\W*(?![ivxlc]+\b)[^\W\d_]{2}")
 _NESTED = re.compile(r"\s*[-\N{EN DASH}\N{EM DASH}\N{BULLET}]\s*(?=\w)")
@@ -215,12 +216,15 @@ def _is_glossary(reading: _Reading, *, titled: bool) -> bool:
     in_order = ordered >= _LEAST_ORDERED * (len(heads) - 1)
     if titled and (in_order or len(heads) < _FEWEST_UNORDERED):
         return in_order
-    return _is_of_words(heads) and (in_order or titled)
+    return _is_of_words(heads) and (titled or (in_order and reading.mark is None))
 
 
 def _is_of_words(pairs: Sequence[Pair]) -> bool:
-    """Are they words of many letters of the alphabet, not the rows of a table (``IV``)?"""
-    words = sum(all(_WORD.match(fold(side)) for side in (p.left, p.right)) for p in pairs)
+    """Are they words of many letters of the alphabet, no rows of a table and no sentences?"""
+    words = sum(
+        all(_WORD.match(fold(side)) for side in (p.left, p.right)) and not _STOP.search(p.right)
+        for p in pairs
+    )
     letters = {fold(pair.left)[:1] for pair in pairs}
     return words >= _LEAST_WORDS * len(pairs) and len(letters) >= _FEWEST_LETTERS
 

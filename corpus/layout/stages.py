@@ -26,8 +26,8 @@ def lay_out(source: Source, keep: frozenset[str] = frozenset()) -> Layout:
 
     A line whose normalised text is in *keep* is never discarded.
     """
-    lines, mended = mend_mojibake(source.lines)
-    paged = find_pages(replace(source, lines=lines), keep)
+    mended = mend_mojibake(source.lines)
+    paged = find_pages(replace(source, lines=mended.lines), keep)
     heads = _droppable(paged.lines, find_running_heads(paged.lines, paged.starts), keep)
     lines, running = _without(paged.lines, dict.fromkeys(heads, "running_head"), keep)
     starts = [start - bisect_left(heads, start) for start in paged.starts]
@@ -50,11 +50,11 @@ def lay_out(source: Source, keep: frozenset[str] = frozenset()) -> Layout:
             *glossary.discarded,
             *told_doubtful(furniture, lines),
         ),
-        changed=(*mended, *bared, *index.changed, *glossary.changed),
+        changed=(*mended.changed, *bared, *index.changed, *glossary.changed),
         index=index.entries,
         glossary=glossary.entries,
         contents=contents.entries,
-        notes=(*paged.notes, *_told_columns(columned)),
+        notes=(*mended.notes, *paged.notes, *_told_columns(columned)),
     )
 
 

@@ -28,7 +28,7 @@ from glossary.lint import Linter
 from glossary.lookup import LANGUAGES
 from glossary.manuscript import ManuscriptError, compare_files, lint_files, read_manuscript
 from glossary.termbase import TermBase, load_termbase
-from glossary.terms import TERMS, load_terms, write_terms
+from glossary.terms import load_terms, write_terms
 from indexer.build import build_index, index_folder, load_books
 from indexer.engine import EngineError
 from indexer.evaluate import as_table, load_questions
@@ -135,10 +135,11 @@ def terms() -> None:
 
 
 @terms.command()
-@click.argument("table", type=Path, default=TERMS)
+@click.argument("table", type=Path, required=False)
 @_DOCS
-def check(table: Path, docs: Path) -> None:
+def check(table: Path | None, docs: Path) -> None:
     """Проверить словарь и его употребление в книгах."""
+    table = table or terms_file(docs)
     base, books = TermBase(load_terms(table)), load_books(docs)
     findings = check_library(base, books, used_in(base, books), os.path.relpath(table))
     for finding in findings:
@@ -224,7 +225,10 @@ def import_(
     force: bool,
     review: Path | None,
 ) -> None:
-    """Сделать из сырых текстов FILES книгу, или просмотреть решения импорта."""
+    """Сделать из сырых текстов FILES книгу или просмотреть решения импорта.
+
+    FILES – простой текст, HTML, PDF или DOCX, части одной книги.
+    """
     if review is not None:
         click.echo("\n".join(review_lines(report_of(review))))
         return

@@ -57,7 +57,7 @@ def import_book(
     of each dump and gives them back one by one, to show progress.
     """
     overrides = _overrides_of(folder, force)
-    sources = [read_source(path) for path in paths]
+    sources = [read_source(path, name) for path, name in zip(paths, _names(paths), strict=True)]
     _refuse_twins(paths, sources)
     imported = make_book(sources, folder.name, title, edition, overrides, watch)
     _write(imported, folder)
@@ -94,7 +94,7 @@ def make_book(
     for source, layout in zip(sources, layouts, strict=True):
         blocks, changed = blocks_of(layout.lines, evidence, watch)
         chapter, added = _chapter(layout, blocks, evidence)
-        blocks = with_levels(chapter + blocks)
+        blocks = with_levels(chapter + blocks, evidence.titles)
         name = source.title or Path(source.name).stem
         rows += [*layout.discarded, *layout.changed, *changed, *added]
         if blocks:
@@ -117,7 +117,7 @@ def _evidence(layouts: Iterable[Layout], overrides: Overrides) -> Evidence:
     texts = ("\n".join(line.text for line in layout.lines) for layout in layouts)
     entries = (entry.term for layout in layouts for entry in layout.index)
     pairs = (entry.ru for layout in layouts for entry in layout.glossary)
-    titles = {phrase_key(entry.title) for layout in layouts for entry in layout.contents}
+    titles = {phrase_key(e.title): e.depth for layout in layouts for e in layout.contents}
     vocabulary = Vocabulary(chain(texts, entries, pairs))
     return Evidence(vocabulary, titles, overrides.decisions)
 
@@ -156,6 +156,15 @@ def _order(sources: Sequence[Source], file: str) -> int:
     return names.index(file) if file in names else len(names)
 
 
+def _names(paths: Sequence[Path]) -> list[str]:
+    """Return the bare names of files, with their folder where two have one name."""
+    names = [path.name for path in paths]
+    return [
+        path.name if names.count(path.name) == 1 else f"{path.resolve().parent.name}/{path.name}"
+        for path in paths
+    ]
+
+
 def _refuse_twins(paths: Sequence[Path], sources: Sequence[Source]) -> None:
     """Raise SourceError where two files hold one text: the book would have it twice."""
     seen: dict[tuple[str, ...], Path] = {}
@@ -174,7 +183,14 @@ def _overrides_of(folder: Path, force: bool) -> Overrides:
             f"{folder}: найдена не папка книги (нет book.toml); её не заменяет и --force"
         )
     table = folder / OVERRIDES
-    return read_overrides(table.read_text("utf-8"), str(table)) if table.is_file() else Overrides()
+    if not table.is_file():
+        return Overrides()
+    try:
+        return read_overrides(table.read_text("utf-8"), str(table))
+    except UnicodeDecodeError as error:
+        raise SourceError(
+            f"{table}: найден не UTF-8 (байт {error.start}), ожидался UTF-8"
+        ) from error
 
 
 def _is_book(folder: Path) -> bool:

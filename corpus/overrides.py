@@ -96,7 +96,8 @@ def _problem(row: Override) -> str:
     if row.rule in _FIXED:
         return f"решение правила «{row.rule}» здесь не меняется: правьте страницу"
     if row.rule not in RULES:
-        return f"неизвестное правило «{row.rule}», нужно правило из отчёта, {KEEP} или {KIND}"
+        hint = "" if row.before else "; графы разделяет табуляция"
+        return f"неизвестное правило «{row.rule}», нужно правило из отчёта, {KEEP} или {KIND}{hint}"
     if not row.before:
         return "пустая графа before, нужен текст, о котором решение"
     if row.rule == KIND and row.after not in KINDS:

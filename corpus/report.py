@@ -129,7 +129,7 @@ def _as_dict(row: Row) -> dict[str, object]:
 
 def read_report(text: str, name: str = "import-report.jsonl") -> Iterator[Row]:
     """Yield the rows of a report; raises ReportError, with *name* and line, for what is no row."""
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(text.removesuffix("\n").split("\n"), start=1):
         try:
             fields = json.loads(line)
             row = {"changed": Changed, "discarded": Discarded}[fields.pop("kind")]

@@ -4,11 +4,14 @@ The one reader and writer of every ``.tsv`` file; what a table's columns mean is
 said by the module that owns the table.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
 T = TypeVar("T")
+# No more than these: a cell may hold what Unicode calls a line separator.
+_LINE_END = re.compile(r"\r\n?|\n")
 
 
 class TableError(ValueError):
@@ -40,8 +43,8 @@ def read_rows(text: str, columns: Sequence[str], table: str) -> Iterator[Row]:
     Cells missing at the end of a line are empty; blank lines are passed over.
     Raises TableError for another header or for too many cells.
     """
-    lines = text.removeprefix("\N{BYTE ORDER MARK}").splitlines()
-    header = lines[0].rstrip("\t") if lines else ""
+    lines = _LINE_END.split(text.removeprefix("\N{BYTE ORDER MARK}"))
+    header = lines[0].rstrip("\t")
     if header.split("\t") != list(columns):
         found, wanted = (", ".join(names) for names in (header.split("\t"), columns))
         raise TableError(f"{table}:1: найдены графы «{found}», ожидались «{wanted}»")

@@ -30,8 +30,8 @@ _UNREADABLE = (
 _EXPECTED = "ожидался простой текст, HTML, PDF или DOCX"
 
 
-def read_source(path: Path) -> Source:
-    """Read one dump; raises SourceError with one line that says what is wrong with it."""
+def read_source(path: Path, name: str = "") -> Source:
+    """Read one dump, called *name* or as the file; raises SourceError with what is wrong."""
     if path.is_dir():
         raise SourceError(f"{path}: найдена папка, ожидался файл")
     try:
@@ -40,10 +40,11 @@ def read_source(path: Path) -> Source:
         raise SourceError(f"{path}: файл не найден") from error
     except OSError as error:
         raise SourceError(f"{path}: файл не читается ({reason(error)})") from error
+    name = name or path.name
     try:
-        return read_bytes(data, path.name)
+        return read_bytes(data, name)
     except SourceError as error:
-        raise SourceError(f"{path}{str(error).removeprefix(path.name)}") from error
+        raise SourceError(f"{path}{str(error).removeprefix(name)}") from error
 
 
 def read_bytes(data: bytes, name: str) -> Source:

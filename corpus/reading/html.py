@@ -12,6 +12,7 @@ from html.parser import HTMLParser
 
 from corpus.reading.html_blocks import Block, lines_of, one_spaced
 from corpus.reading.list_marks import FORMATS, bullet, numbered
+from corpus.reading.raised import raised
 from corpus.source import Source
 
 _VOID = re.compile("area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr")
@@ -41,7 +42,6 @@ _LISTS = frozenset(("ol", "ul"))
 # Deeper tags stand beside one another, as in browsers.
 _DEEPEST = 500
 _FEW_DIGITS = re.compile("[0-9]{1,3}")
-_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _LAYOUT = re.compile("h[1-6]|table")
 _LONGEST_CELL = 400
 _MAIN = frozenset(("main", "article"))
@@ -120,7 +120,9 @@ class _Reader(HTMLParser):
             return
         block = self.block
         text = data if "pre" in tags and not block.row else _SPACE.sub(" ", data)
-        block.add(_raised(text, block.pieces, tags) if "sup" in tags else text)
+        if "sup" in tags:
+            text = raised(text, "".join(block.pieces[-1:]), is_note="a" in tags)
+        block.add(text)
         block.linked += len(text.strip()) if "a" in tags else 0
         block.main = block.main or not _MAIN.isdisjoint(tags)
         block.trim = block.trim or "header" in tags
@@ -204,13 +206,6 @@ def _number(attributes: dict[str, str | None], name: str, otherwise: int) -> int
     """Return an attribute that is a number of few digits."""
     text = attributes.get(name) or ""
     return int(text) if _FEW_DIGITS.fullmatch(text) else otherwise
-
-
-def _raised(text: str, before: list[str], tags: AbstractSet[str]) -> str:
-    """Write raised digits so that they don't join what stands before: a note, or a power."""
-    if not _FEW_DIGITS.fullmatch(text.strip()) or not "".join(before[-1:])[-1:].isalnum():
-        return text
-    return f"[{text.strip()}]" if "a" in tags else text.translate(_RAISED)
 
 
 def _level(tags: AbstractSet[str]) -> int:

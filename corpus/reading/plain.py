@@ -1,4 +1,7 @@
-"""Plain text to lines: CRLF, CR and LF end a line, a form feed begins a sheet."""
+"""Plain text to lines: CRLF, CR and LF end a line, a form feed begins a sheet.
+
+Word's line break (a vertical tab) and the line ends of Unicode part a line in two, too.
+"""
 
 import re
 
@@ -6,6 +9,7 @@ from corpus.source import Line, Source
 
 _LINE_END = re.compile(r"\r\n?|\n")
 _FORM_FEED = "\f"
+_SOFT_END = re.compile("[\v\x85\N{LINE SEPARATOR}\N{PARAGRAPH SEPARATOR}]")
 
 
 def read_text(text: str, name: str) -> Source:
@@ -21,7 +25,7 @@ def read_text(text: str, name: str) -> Source:
         for at, part in enumerate(raw.split(_FORM_FEED)):
             if at:
                 breaks.append(len(lines))
-            lines.append(Line(part, name, number))
+            lines += [Line(text, name, number) for text in _SOFT_END.split(part)]
         if _FORM_FEED in raw:
             _drop_empty_ends(lines, breaks, raw)
     while lines and lines[-1].is_blank:

@@ -18,6 +18,7 @@ from corpus.source import Line, Source
 _HOLDERS = frozenset({"body", "sdt", "sdtContent", "ins", "moveTo", "customXml", "smartTag"})
 # A tab behind a list mark that was typed by hand is no gap between cells.
 _TYPED_MARK = re.compile(r"^(\W|\(?\w{1,3}[.)])\t+")
+_LONGEST_CELL = 400
 _BLANK = Line("", "", 0)
 
 
@@ -119,11 +120,9 @@ class _Reader:
         yield from self._notes()
 
     def _is_layout(self, rows: Sequence[Sequence[Element]]) -> bool:
-        """Is it a frame around text: one column, or with headings or tables in its cells?"""
+        """Is it a frame around text: one column, or with tables or paragraphs in its cells?"""
         cells = [cell for row in rows for cell in row]
-        headed = any(self.styles.heading(p) for cell in cells for p in cell.iter("p"))
-        nested = any(next(cell.iter("tbl"), None) is not None for cell in cells)
-        return headed or nested or all(len(row) == 1 for row in rows)
+        return all(len(row) == 1 for row in rows) or any(map(_is_text, cells))
 
     def _cells(self, cells: Sequence[Element], above: Sequence[str]) -> Iterator[str]:
         """Yield the texts of a row by columns; a cell that goes on from above repeats it."""
@@ -140,6 +139,14 @@ class _Reader:
     def _cell(self, cell: Element) -> str:
         paragraphs = (self._mark(p) + self._text(p) for p in cell.iter("p"))
         return " ".join(" ".join(paragraphs).split())
+
+
+def _is_text(cell: Element) -> bool:
+    """Does it hold a table, or long text of several paragraphs?"""
+    if next(cell.iter("tbl"), None) is not None:
+        return True
+    texts = [printed(paragraph, lambda *_: "") for paragraph in cell.iter("p")]
+    return len(texts) > 1 and sum(map(len, texts)) > _LONGEST_CELL
 
 
 def _lines(line: Line, text: str, begins: bool) -> Iterator[tuple[Line, bool]]:

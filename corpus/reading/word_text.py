@@ -4,6 +4,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from xml.etree.ElementTree import Element
 
+from corpus.reading.raised import raised
+from corpus.reading.word_styles import value
+
 # Stands in a text where a sheet begins.
 SHEET = "\f"
 _SIGNS = {
@@ -27,22 +30,26 @@ def printed(holder: Element, refer: Refer) -> str:
 
     Deleted text, field codes and text boxes are passed over.
     """
-    return "".join(_pieces(holder, refer))
+    pieces: list[str] = []
+    _collect(holder, refer, pieces)
+    return "".join(pieces)
 
 
-def _pieces(holder: Element, refer: Refer) -> Iterator[str]:
+def _collect(holder: Element, refer: Refer, pieces: list[str]) -> None:
     for element in holder:
         tag = element.tag
         if tag == "t":
-            yield element.text or ""
+            pieces.append(element.text or "")
         elif tag == "br":
-            yield SHEET if element.get("type") == "page" else "\n"
+            pieces.append(SHEET if element.get("type") == "page" else "\n")
         elif tag in _SIGNS:
-            yield _SIGNS[tag]
+            pieces.append(_SIGNS[tag])
         elif tag in _NOTES:
-            yield refer(_NOTES[tag], element.get("id", ""))
+            pieces.append(refer(_NOTES[tag], element.get("id", "")))
+        elif tag == "r" and value(element.find("rPr"), "vertAlign") == "superscript":
+            pieces.append(raised(printed(element, refer), "".join(pieces[-1:])))
         elif tag not in _SILENT:
-            yield from _pieces(element, refer)
+            _collect(element, refer, pieces)
 
 
 @dataclass(slots=True)

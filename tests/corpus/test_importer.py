@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from corpus.conservation import ConservationError, check, visible
-from corpus.importer import REPORT, Imported, files_of, import_book, make_book
+from corpus.importer import REPORT, Imported, files_of, import_book, make_book, report_of
 from corpus.library.book import load_book
 from corpus.library.page import PAGE_MARK, read_heading
 from corpus.library.plaintext import plain_text
@@ -264,6 +264,31 @@ def test_one_text_given_twice_is_refused(tmp_path: Path) -> None:
     with pytest.raises(SourceError, match=r"b\.txt: найден тот же текст, что в .*a\.txt"):
         import_book([tmp_path / "a.txt", tmp_path / "b.txt"], tmp_path / "book")
     assert not (tmp_path / "book").exists()
+
+
+def test_files_of_one_name_are_told_apart(tmp_path: Path) -> None:
+    paths = [tmp_path / folder / "a.txt" for folder in ("one", "two")]
+    for path, text in zip(paths, ("Мы видели глюм-\nберов.", "А вчера бур-\nберов."), strict=True):
+        path.parent.mkdir()
+        path.write_text(text, "utf-8")
+    rows = import_book(paths, tmp_path / "book").rows
+    assert {row.file for row in rows} == {"one/a.txt", "two/a.txt"}
+
+
+def test_an_override_in_another_encoding_is_refused(tmp_path: Path) -> None:
+    import_book([HARBOUR], tmp_path / "book")
+    table = "rule\tbefore\tafter\nkeep\tБаржа\n"
+    (tmp_path / "book" / "overrides.tsv").write_text(table, "cp1251")
+    with pytest.raises(SourceError, match=r"overrides\.tsv: найден не UTF-8 \(байт 23\)"):
+        import_book([HARBOUR], tmp_path / "book", force=True)
+
+
+def test_a_separator_of_unicode_does_not_break_report_or_tables(tmp_path: Path) -> None:
+    dump = tmp_path / "a.html"
+    dump.write_text("<html><p>Мы видели глюм-<br>бе\N{LINE SEPARATOR}ров\x85.</p></html>", "utf-8")
+    rows = import_book([dump], tmp_path / "book").rows
+    assert tuple(report_of(tmp_path / "book")) == rows
+    assert load_book(tmp_path / "book").pages
 
 
 def test_a_failed_swap_leaves_the_old_book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

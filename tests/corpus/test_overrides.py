@@ -95,6 +95,7 @@ def test_a_title_that_the_import_made_is_decided(
         ("kind\tБаржа\tzitat", "найдено «zitat», нужно одно из: heading, quote"),
         ("keep\t\t", "пустая графа before"),
         ("hyphen_undecided\tа- б", "пустая графа after"),
+        ("keep Баржа", "графы разделяет табуляция"),
         ("keep\ta\tb\tc", "граф 4, ожидалось не больше 3"),
     ],
 )

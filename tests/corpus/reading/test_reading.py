@@ -49,6 +49,12 @@ def test_line_ends(end: str) -> None:
     ]
 
 
+def test_soft_line_ends_part_a_line_that_keeps_its_number() -> None:
+    source = read_bytes("Порт\v\N{LINE SEPARATOR}Шторм\nДрейф\x85Мель\n".encode(), "a.txt")
+    lines = [(line.text, line.number) for line in source.lines if line.text]
+    assert lines == [("Порт", 1), ("Шторм", 1), ("Дрейф", 2), ("Мель", 2)]
+
+
 def test_form_feeds_begin_sheets() -> None:
     source = read_bytes("Порт\n\fШторм\n\fДрейф\n".encode(), "a.txt")
     assert [source.lines[at].text for at in source.breaks] == ["Шторм", "Дрейф"]

@@ -208,6 +208,23 @@ def test_a_sheet_begins_behind_a_break_wherever_it_stands() -> None:
     assert firsts == ["За краем.", "Дальше.", "Раздел.", "Новый лист."]
 
 
+def test_raised_digits_do_not_join_the_word_before() -> None:
+    document = docx.Document()
+    paragraph = document.add_paragraph("Трюм в 10")
+    paragraph.add_run("2").font.superscript = True
+    paragraph.add_run(" бочек.")
+    assert texts(read(document)) == ["Трюм в 10² бочек."]
+
+
+def test_columns_of_text_are_text() -> None:
+    document = docx.Document()
+    table = document.add_table(1, 2)
+    for cell in table.rows[0].cells:
+        cell.text = "Баржа стоит у причала. " * 12
+        cell.add_paragraph("Шлюпка идёт в порт. " * 12)
+    assert [text[:6] for text in texts(read(document))] == ["Баржа ", "Шлюпка"] * 2
+
+
 def test_merged_cells_keep_their_columns() -> None:
     document = docx.Document()
     table = document.add_table(3, 3)

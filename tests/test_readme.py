@@ -49,4 +49,6 @@ def test_every_command_works_in_the_order_given(workplace: Path) -> None:
         assert done.returncode == 0, f"{line}\n{done.stdout}{done.stderr}"
         assert done.stdout or "--to" in line or " build " in line, f"{line} said nothing"
     assert (workplace / "private/rules/harbour/import-report.jsonl").is_file()
-    assert (workplace / "private/site/index.html").is_file()
+    site = workplace / "private/site"
+    assert "<title>Гавань</title>" in (site / "index.html").read_text("utf-8")
+    assert "буря" in (site / "glossary/en/s/index.html").read_text("utf-8")

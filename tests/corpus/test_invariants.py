@@ -27,9 +27,15 @@ from corpus.writing.page_body import body
 from tests.corpus.case_files import SORTS, read_cases
 
 BOOKS = Path(__file__).resolve().parents[2] / "docs" / "rules"
-CASE_LINES = sorted({line for case in read_cases(*SORTS) for line in case.raw.splitlines()})
+DUMPS = [case.raw for case in read_cases(*SORTS)]
+CASE_LINES = sorted({line for dump in DUMPS for line in dump.splitlines()})
 ODD = "абвАБВ abc\N{NO-BREAK SPACE}\N{SOFT HYPHEN}\N{COMBINING ACUTE ACCENT}ßİ.,-–\t…19(:«/\f|*#<>"
-LINE = st.sampled_from(CASE_LINES) | st.text(ODD, max_size=40) | st.text(max_size=20)
+LINE = (
+    st.sampled_from(CASE_LINES)
+    | st.sampled_from(DUMPS)
+    | st.text(ODD, max_size=40)
+    | st.text(max_size=20)
+)
 TEXT = st.lists(LINE, max_size=40).map("\n".join)
 EXAMPLES = settings(max_examples=150, deadline=None)
 

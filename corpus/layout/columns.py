@@ -12,15 +12,16 @@ are in alphabetical order down one column and the next. A table is neither.
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain, groupby, pairwise
 from statistics import median
+from typing import Any
 
+from corpus.layout.column_gaps import OPEN, column
 from corpus.source import Line
-from language.letters import SOFT_HYPHEN, fold, has_cyrillic, has_latin
+from language.letters import fold, has_cyrillic, has_latin
 
 _AFTER_GAP = re.compile(r"(?:^ {8,}|(?<=\S) {2,})(?=\S)")
-_OPEN = re.compile(rf"[^\W\d_]$|[,\N{{HYPHEN}}{SOFT_HYPHEN}-]$")
 _FEWEST_ROWS = 4
 _LEAST_SHARE = 0.2
 _MOST_CROSSING, _MOST_CROSSING_LOOSELY = 0.25, 0.05
@@ -33,13 +34,10 @@ _FEWEST_PAGES = 3
 _NARROWEST = 16
 _FEWEST_ENTRIES = 5
 _LEAST_ENTRIES, _LEAST_ORDERED = 0.6, 0.85
-_SHORT, _STRETCHED = 0.8, 0.95
 _PAGE_END = re.compile(r"[^\W\d_)]\)?,[\d, \N{EN DASH}-]*\d $")
-_CELLS = re.compile(r"\S\s{2,}\S")
 _PAGED = re.compile(r"[^\W\d_].*\d[,;]?")
-_CLOSED = re.compile(r"[.,;:-]$")
+_LAST_NUMBER = re.compile(r"(\d{1,4})[,;]?$")
 _DASHED = re.compile(r"[-\N{EN DASH}\N{EM DASH}\N{BULLET}]")
-_ENDS_SENTENCE = re.compile(r"[.!?\N{HORIZONTAL ELLIPSIS}:;][»\")]*$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +87,9 @@ def _unfolded(lines: Sequence[Line], *, loosely: bool = False) -> list[Line] | N
     unfolded: list[Line] = []
     for crosses, group in groupby(rows, key=lambda row: row.crosses):
         block = list(group)
-        unfolded += _column([(row.line, row.left) for row in block])
+        unfolded += column([(row.line, row.left) for row in block])
         if not crosses:
-            right = _column([(row.line, row.right) for row in block])
+            right = column([(row.line, row.right) for row in block])
             unfolded += _unfolded(right) or right
     return unfolded
 
@@ -147,7 +145,7 @@ def _goes_on(texts: Sequence[str]) -> bool:
     going = [
         len(a)
         for a, b in pairwise(texts)
-        if len(a.split()) >= _FEWEST_WORDS and _OPEN.search(a) and b.strip()[0].islower()
+        if len(a.split()) >= _FEWEST_WORDS and OPEN.search(a) and b.strip()[0].islower()
     ]
     if len(going) < max(_FEWEST_GOING, _LEAST_GOING_ON * len(texts)):
         return False
@@ -163,7 +161,7 @@ def _is_table(rows: Sequence[_Row]) -> bool:
 
 
 def _begins(above: str, text: str) -> bool:
-    return bool(text) and text.strip()[0].isupper() and not _OPEN.search(above)
+    return bool(text) and text.strip()[0].isupper() and not OPEN.search(above)
 
 
 def _is_in_the_middle(rows: Sequence[_Row]) -> bool:
@@ -173,7 +171,10 @@ def _is_in_the_middle(rows: Sequence[_Row]) -> bool:
 
 
 def _is_of_entries(rows: Sequence[_Row]) -> bool:
-    """Do both columns hold entries, pages or two languages, in order down both of them?"""
+    """Do both columns hold entries, pages or two languages, in order down both of them?
+
+    Of an index and a glossary the terms are in order, of contents the pages.
+    """
     double = [row for row in rows if row.is_double]
     if any(row.crosses for row in rows) or len(double) < _FEWEST_ENTRIES:
         return False
@@ -181,55 +182,18 @@ def _is_of_entries(rows: Sequence[_Row]) -> bool:
     entries = [[text for text in column if _is_entry(text)] for column in columns]
     cells = sum(len(list(filter(None, column))) for column in columns)
     terms = [fold(text) for column in entries for text in column if not _DASHED.match(text)]
-    ordered = sum(a <= b for a, b in pairwise(terms))
+    pages = [int(found[0]) for text in terms if (found := _LAST_NUMBER.findall(text))]
+    ordered = max(_in_order(terms), _in_order(pages) if len(pages) == len(terms) else 0.0)
     enough = len(terms) >= 2 * _FEWEST_ENTRIES and sum(map(len, entries)) >= _LEAST_ENTRIES * cells
-    return all(entries) and enough and ordered >= _LEAST_ORDERED * (len(terms) - 1)
+    return all(entries) and enough and ordered >= _LEAST_ORDERED
+
+
+def _in_order(keys: Sequence[Any]) -> float:
+    """Return the share of *keys* that do not come before the one above them."""
+    return sum(bool(a <= b) for a, b in pairwise(keys)) / max(1, len(keys) - 1)
 
 
 def _is_entry(text: str) -> bool:
     """Is *text* a whole entry: a term with pages, or with its translation?"""
     paged = _PAGED.fullmatch(_DASHED.sub("", text, count=1).strip()) is not None
     return paged or (has_cyrillic(text) and has_latin(text))
-
-
-def _column(cells: Sequence[tuple[Line, str]]) -> list[Line]:
-    """Return the lines of one column, with a blank line for a gap that parts paragraphs."""
-    column: list[Line] = []
-    width = max((len(text) for _, text in cells), default=0)
-    gap: list[Line] = []
-    for line, text in cells:
-        cell = replace(line, text=text)
-        if cell.is_blank:
-            gap.append(line)
-            continue
-        if gap and (not column or _parts(column[-1].text, gap, text, width)):
-            column.append(replace(gap[0], text=""))
-        column.append(cell)
-        gap = []
-    return [*column, replace(gap[0], text="")] if gap else column
-
-
-def _parts(above: str, gap: Sequence[Line], below: str, width: int) -> bool:
-    """Is a gap in a column one of the text?
-
-    Columns that are not level leave gaps of one line in each other. So one beside text parts
-    a table from prose, and what is short: the end of a paragraph, or a heading.
-    """
-    if len(gap) > 1 or gap[0].is_blank:
-        return True
-    rows = [_has_cells(text, width) for text in (above, below)]
-    ends = _ENDS_SENTENCE.search(above) is not None
-    if any(rows):
-        return not all(rows) and (ends or below.strip()[0].isupper())
-    title = not ends and below.strip()[0].isupper()
-    return title or (ends and len(above) < _SHORT * width) or _is_short_title(below, width)
-
-
-def _has_cells(text: str, width: int) -> bool:
-    """Has it wide gaps, without being a line that was stretched to the margin?"""
-    return _CELLS.search(text.strip()) is not None and len(text) < _STRETCHED * width
-
-
-def _is_short_title(text: str, width: int) -> bool:
-    bare = text.strip()
-    return bare[0].isupper() and len(bare) < _SHORT * width and not _CLOSED.search(bare)

@@ -2,23 +2,26 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from corpus.layout.contents_rows import (
+    LEADER,
+    LONGEST,
+    Row,
+    begun_by_pages,
+    ended_by_pages,
+    with_pages_below,
+)
 from corpus.layout.records import ContentsEntry
 from corpus.layout.region_titles import title_lines, titles
 from corpus.layout.running_heads import head_key
 from corpus.source import Line
 
-_LEADER = (
-    r"(?:\s*(?:(?:\.\s?){3,}|(?:\N{HORIZONTAL ELLIPSIS}\s?)+|_{3,}|(?:\N{MIDDLE DOT}\s?){3,})\s*)"
-)
-_ENTRY = re.compile(
-    rf"(?P<title>\s*\S.*?)(?:(?P<led>{_LEADER})|\t+|\s{{2,}}|(?P<loose>\s))(?P<page>\d{{1,4}})\s*"
-)
+_ROMAN_PAGE = re.compile(rf"\s*\S.*?(?:{LEADER}|\t+|\s{{2,}})[ivxlIVXL]+\s*")
+_LABEL = re.compile(r"\W*(?:стр(?:аница|\.)?|с\.|page|p\.)\W*", re.IGNORECASE)
 _NUMBERED = re.compile(r"(\d+(?:\.\d+)*)\.?\s")
-_LONGEST = 200
 _LONGEST_GAP = 3
 _FEWEST_TITLED, _FEWEST_UNTITLED = 3, 5
 _LEAST_GROWING = 0.9
@@ -39,29 +42,21 @@ def titles_met(lines: Sequence[Line]) -> list[tuple[int, int]]:
     found = find_contents(lines)
     places: dict[str, list[int]] = defaultdict(list)
     for at, line in enumerate(lines):
-        if at not in found.used and 0 < len(line.text) <= _LONGEST:
+        if at not in found.used and 0 < len(line.text) <= LONGEST:
             places[head_key(line.text)].append(at)
     met = [(places.get(head_key(entry.title), []), entry.page) for entry in found.entries]
     return [(ats[0], page) for ats, page in met if len(ats) == 1]
-
-
-@dataclass(frozen=True, slots=True)
-class _Row:
-    first: int
-    last: int
-    title: str
-    page: int
-    indent: int
 
 
 def find_contents(lines: Sequence[Line]) -> FoundContents:
     """Return the tables of contents in *lines*.
 
     One is a stretch of titles with pages that grow; a title of its own or the titles met
-    again as lines of the book prove it. A title may be broken over two lines. Leaves alone
-    price lists and tables. Known to fail: contents in two columns.
+    again as lines of the book prove it. A title may be broken over two lines; under the
+    title of the contents a page may also stand before its title, or on a line of its own.
+    Leaves alone price lists and tables. Known to fail: all titles, then all pages.
     """
-    rows = list(_rows(lines))
+    rows = list(ended_by_pages(lines))
     book = _keys(lines, rows)
     entries: list[ContentsEntry] = []
     used: set[int] = set()
@@ -69,43 +64,62 @@ def find_contents(lines: Sequence[Line]) -> FoundContents:
         head = _title_before(lines, stretch[0].first)
         if _is_contents(stretch, book, titled=bool(head)):
             entries += _entries(stretch)
-            used.update(head, *(range(row.first, row.last + 1) for row in stretch))
+            used.update(head, _labels(lines, head, stretch[0].first))
+            used.update(*(range(row.first, row.last + 1) for row in stretch))
+    for head, stretch in _other_forms(lines, used):
+        entries += _entries(stretch)
+        used.update(head, *(range(row.first, row.last + 1) for row in stretch))
     return FoundContents(tuple(entries), frozenset(used))
 
 
-def _rows(lines: Sequence[Line]) -> Iterator[_Row]:
-    """Yield the lines that end in a page, with the line above where a title began there."""
-    open_at = -1
-    for at, line in enumerate(lines):
-        text = line.text.rstrip()
-        match = _ENTRY.fullmatch(text) if len(text) <= _LONGEST else None
-        if match and any(map(str.isalpha, match["title"])):
-            goes_on = open_at >= 0 and match["led"] and match["title"].strip()[0].islower()
-            first = open_at if goes_on else at
-            title = " ".join(lines[i].text.strip() for i in range(first, at))
-            title = f"{title} {match['title'].strip(' .')}".strip()
-            yield _Row(first, at, title, int(match["page"]), _indent(lines[first].text))
-            open_at = -1
-        else:
-            open_at = at if text and len(text) <= _LONGEST else -1
+def _labels(lines: Sequence[Line], head: Sequence[int], first: int) -> Iterator[int]:
+    """Yield what surely is of the contents between their title and the first entry.
+
+    That is the word for page, and entries of the front matter with Roman pages.
+    """
+    for at in range(head[-1] + 1 if head else first, first):
+        text = lines[at].text
+        if _LABEL.fullmatch(text) or _ROMAN_PAGE.fullmatch(text):
+            yield at
 
 
-def _indent(text: str) -> int:
-    text = text.expandtabs(4)
-    return len(text) - len(text.lstrip())
+def _other_forms(
+    lines: Sequence[Line], used: Container[int]
+) -> Iterator[tuple[tuple[int, ...], list[Row]]]:
+    """Yield title and rows of the contents whose pages stand before, or under, their titles."""
+    known = titles("contents")
+    for at in range(len(lines)):
+        head = title_lines(lines, at, known) if at not in used and lines[at].text.strip() else ()
+        if not head:
+            continue
+        below = [i for i in range(head[-1] + 1, len(lines)) if not lines[i].is_blank]
+        for form in (begun_by_pages, with_pages_below):
+            rows = _growing(form(lines, below))
+            if len(rows) >= _FEWEST_TITLED:
+                yield head, rows
+                break
 
 
-def _keys(lines: Sequence[Line], rows: Sequence[_Row]) -> frozenset[str]:
+def _growing(rows: Iterable[Row]) -> list[Row]:
+    grown: list[Row] = []
+    for row in rows:
+        if grown and row.page < grown[-1].page:
+            break
+        grown.append(row)
+    return grown
+
+
+def _keys(lines: Sequence[Line], rows: Sequence[Row]) -> frozenset[str]:
     taken = {at for row in rows for at in range(row.first, row.last + 1)}
     return frozenset(
         head_key(line.text)
         for at, line in enumerate(lines)
-        if at not in taken and len(line.text) <= _LONGEST
+        if at not in taken and len(line.text) <= LONGEST
     )
 
 
-def _stretches(lines: Sequence[Line], rows: Sequence[_Row]) -> Iterator[list[_Row]]:
-    stretch: list[_Row] = []
+def _stretches(lines: Sequence[Line], rows: Sequence[Row]) -> Iterator[list[Row]]:
+    stretch: list[Row] = []
     for row in rows:
         if stretch and not _follows(lines, stretch[-1], row):
             yield stretch
@@ -115,7 +129,7 @@ def _stretches(lines: Sequence[Line], rows: Sequence[_Row]) -> Iterator[list[_Ro
         yield stretch
 
 
-def _follows(lines: Sequence[Line], above: _Row, row: _Row) -> bool:
+def _follows(lines: Sequence[Line], above: Row, row: Row) -> bool:
     """Do few lines stand between, and do the pages go on?"""
     between = [line for line in lines[above.last + 1 : row.first] if not line.is_blank]
     return len(between) <= _LONGEST_GAP and row.page >= above.page - 1
@@ -128,7 +142,7 @@ def _title_before(lines: Sequence[Line], first: int) -> tuple[int, ...]:
     return ()
 
 
-def _is_contents(stretch: Sequence[_Row], book: frozenset[str], *, titled: bool) -> bool:
+def _is_contents(stretch: Sequence[Row], book: frozenset[str], *, titled: bool) -> bool:
     growing = sum(a.page <= b.page for a, b in pairwise(stretch))
     if growing < _LEAST_GROWING * (len(stretch) - 1):
         return False
@@ -143,7 +157,7 @@ def _key(title: str) -> str:
     return head_key(_NUMBERED.sub("", title, count=1))
 
 
-def _entries(stretch: Sequence[_Row]) -> Iterator[ContentsEntry]:
+def _entries(stretch: Sequence[Row]) -> Iterator[ContentsEntry]:
     indents = sorted({row.indent for row in stretch})
     steps = [b for a, b in pairwise(indents) if b - a >= _INDENT]
     for row in stretch:

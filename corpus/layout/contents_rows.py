@@ -1,0 +1,82 @@
+"""The lines of a table of contents as rows: a title with its page, in the forms they have.
+
+::
+
+    Ход игры ........ 5        5  Ход игры        Ход игры
+      Стрельба ...... 7        7  Стрельба        5
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from corpus.source import Line
+
+LONGEST = 200
+LEADER = (
+    r"(?:\s*(?:(?:\.\s?){3,}|(?:\N{HORIZONTAL ELLIPSIS}\s?)+|_{3,}|(?:\N{MIDDLE DOT}\s?){3,})\s*)"
+)
+_ENTRY = re.compile(rf"(?P<title>\s*\S.*?)(?:(?P<led>{LEADER})|\t+|\s+)(?P<page>\d{{1,4}})\s*")
+_LED_PAGE = re.compile(rf"{LEADER}(?P<page>\d{{1,4}})\s*")
+_PAGE_ALONE = re.compile(r"\s*(?P<page>\d{1,4})\s*")
+_PAGE_FIRST = re.compile(
+    rf"(?P<indent>\s*)(?P<page>\d{{1,4}})(?:{LEADER}|\s+)(?P<title>[^\W\d_].*)"
+)
+_END = re.compile(r"(?:[\s.,:\N{EN DASH}\N{EM DASH}-]|\s(?:стр|с|pp?)\.)+$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An entry on the lines *first* to *last* (inclusive)."""
+
+    first: int
+    last: int
+    title: str
+    page: int
+    indent: int
+
+
+def ended_by_pages(lines: Sequence[Line]) -> Iterator[Row]:
+    """Yield the lines that end in a page, with the line above where a title began there."""
+    open_at = -1
+    for at, line in enumerate(lines):
+        text = line.text.rstrip()
+        match = _ENTRY.fullmatch(text) if len(text) <= LONGEST else None
+        led = _LED_PAGE.fullmatch(text) if open_at >= 0 else None
+        if led:
+            title = " ".join(lines[i].text.strip() for i in range(open_at, at))
+            yield Row(open_at, at, title, int(led["page"]), _indent(lines[open_at].text))
+            open_at = -1
+        elif match and any(map(str.isalpha, match["title"])):
+            goes_on = open_at >= 0 and match["led"] and match["title"].strip()[0].islower()
+            first = open_at if goes_on else at
+            title = " ".join(lines[i].text.strip() for i in range(first, at))
+            title = f"{title} {_END.sub('', match['title'].strip())}".strip()
+            yield Row(first, at, title, int(match["page"]), _indent(lines[first].text))
+            open_at = -1
+        else:
+            open_at = at if text and len(text) <= LONGEST else -1
+
+
+def _indent(text: str) -> int:
+    text = text.expandtabs(4)
+    return len(text) - len(text.lstrip())
+
+
+def begun_by_pages(lines: Sequence[Line], below: Sequence[int]) -> Iterator[Row]:
+    """Yield rows like ``5 .... Ход игры`` until another line comes."""
+    for at in below:
+        match = _PAGE_FIRST.fullmatch(lines[at].text)
+        if match is None:
+            return
+        yield Row(at, at, match["title"].strip(), int(match["page"]), _indent(match["indent"]))
+
+
+def with_pages_below(lines: Sequence[Line], below: Sequence[int]) -> Iterator[Row]:
+    """Yield rows of a line with the title and the next one with its page."""
+    for title, page in zip(below[::2], below[1::2], strict=False):
+        match = _PAGE_ALONE.fullmatch(lines[page].text)
+        text = lines[title].text
+        if match is None or len(text) > LONGEST or not any(map(str.isalpha, text)):
+            return
+        yield Row(title, page, text.strip(), int(match["page"]), _indent(text))

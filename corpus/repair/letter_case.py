@@ -82,9 +82,21 @@ def sentence_case(text: str, vocabulary: Vocabulary) -> str:
     'Бросок D3 (кубовка)'
     >>> sentence_case("ГЛАВА 2. ОТРЯДЫ", Vocabulary())
     'Глава 2. Отряды'
+    >>> sentence_case("ПРИЛОЖЕНИЕ А. МЕРЫ", Vocabulary())
+    'Приложение А. Меры'
     """
-    whole = " ".join(_small(word, vocabulary) for word in text.split(" "))
+    words = text.split(" ")
+    last = len(words) - 1
+    whole = " ".join(
+        word if _is_number_letter(word, at == last) else _small(word, vocabulary)
+        for at, word in enumerate(words)
+    )
     return _SENTENCE.sub(lambda match: match[1] + match[2].upper(), whole)
+
+
+def _is_number_letter(word: str, is_last: bool) -> bool:
+    """Is *word* a letter for a number, as no preposition ends a heading or its part?"""
+    return len(word.rstrip(".:")) == 1 and (is_last or word[-1] in ".:")
 
 
 def _small(word: str, vocabulary: Vocabulary) -> str:

@@ -5,7 +5,6 @@ each fragment told for what it is, and its text mended.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
 from corpus.repair.edits import Decisions, Passage
@@ -33,8 +32,10 @@ from corpus.structure.jigsaw import assemble
 from corpus.structure.lists import Nesting
 from corpus.structure.long_lines import cut_long_lines
 from corpus.structure.markers import read_marker
+from corpus.structure.outline import Titles
 from corpus.structure.pieces import pieces_of, rows_on_a_line
 from corpus.structure.shape import is_capitals
+from corpus.structure.titles import captions_apart
 from corpus.structure.wrapping import wrapping_of
 from language.letters import has_cyrillic
 
@@ -46,10 +47,13 @@ _TOLD = {"flavour": "flavour", "decided_by_reader": "kind"}
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What the stages ask: the book's words, its titles, and what the reader decided."""
+    """What the stages ask: the book's words, its titles, and what the reader decided.
+
+    *titles* holds the depth of what the table of contents names, by phrase key.
+    """
 
     vocabulary: Vocabulary
-    titles: AbstractSet[tuple[str, ...]] = frozenset()
+    titles: Titles = field(default_factory=dict)
     decisions: Decisions = field(default_factory=dict)
 
 
@@ -61,6 +65,7 @@ def blocks_of(
     *watch* is handed the pieces and gives them back one by one, to show progress.
     """
     cut, rows = cut_long_lines(lines, evidence.vocabulary, evidence.decisions)
+    cut = list(captions_apart(cut))
     wrapping = wrapping_of(cut)
     pieces = list(pieces_of(cut, wrapping, evidence.vocabulary))
     pieces = list(rows_on_a_line(list(assemble(pieces, evidence.vocabulary))))

@@ -3,14 +3,15 @@
 The rules are asked in order for each fragment; the first that answers names its kind.
 """
 
-from collections.abc import Callable, Sequence
-from collections.abc import Set as AbstractSet
+import re
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass, field, replace
 
 from corpus.repair.edits import Decisions
 from corpus.repair.vocabulary import Vocabulary
 from corpus.structure.blocks import Fragment, Grid
 from corpus.structure.flavour import is_flavour
+from corpus.structure.markers import DASHES
 from corpus.structure.shape import (
     is_capitals,
     is_label,
@@ -20,11 +21,18 @@ from corpus.structure.shape import (
 )
 from corpus.structure.titles import is_caption, section_word
 from corpus.structure.wrapping import ends_sentence, starts_small
+from language.morphology import readings
 from language.phrases import phrase_key
 
 _NAME_WORDS = 6
 _LABEL_RUN = 3
 _LOOK = 6
+_FIRST_PART = 12
+_NOTE = 40
+_WORD = re.compile(r"[^\W\d_]+")
+_PLAIN_NUMBER = re.compile(r"(\d{1,2}) +(\D.*)")
+_SAID = re.compile(r"[?!,\N{HORIZONTAL ELLIPSIS}]\s+[-\N{EN DASH}\N{EM DASH}]\s+([а-яё]+)")
+_ASTERISK = re.compile(r"[\w)»]\*(?![\w*])")
 
 KINDS = ("heading", "quote", "label", "paragraph")
 
@@ -36,7 +44,7 @@ class Place:
     pieces: Sequence[Fragment | Grid]
     number: int
     vocabulary: Vocabulary
-    titles: AbstractSet[tuple[str, ...]] = frozenset()
+    titles: Container[tuple[str, ...]] = ()
     decisions: Decisions = field(default_factory=dict)
 
     @property
@@ -63,7 +71,8 @@ def decided_by_reader(place: Place) -> str | None:
 
 def given_by_format(place: Place) -> str | None:
     """HTML and DOCX say what is a heading; an earlier stage says what is a quotation."""
-    return "heading" if place.fragment.at.heading else place.fragment.at.role or None
+    role = place.fragment.at.role
+    return "heading" if place.fragment.at.heading else role if role in KINDS else None
 
 
 def attribution(place: Place) -> str | None:
@@ -116,6 +125,19 @@ def _is_numbered(piece: Fragment | Grid | None) -> bool:
     return isinstance(piece, Fragment) and piece.marker.strip()[:1].isdigit()
 
 
+def numbered_plainly(place: Place) -> str | None:
+    """A number without a stop and a title, above its own parts: «2 Помол» / «2.1 Жёрнов»."""
+    match = _PLAIN_NUMBER.fullmatch(place.fragment.text)
+    if match is None or not looks_like_heading(match[2]):
+        return None
+    after = place.pieces[place.number + 1 : place.number + 1 + _FIRST_PART]
+    first = f"{match[1]}.1"
+    found = any(
+        isinstance(p, Fragment) and section_number(p.marker + p.text) == first for p in after
+    )
+    return "heading" if found else None
+
+
 def named_section(place: Place) -> str | None:
     """A word for a part of a book and its number: «Глава 3. Стрельба», «Часть II»."""
     text = place.fragment.text
@@ -125,6 +147,38 @@ def named_section(place: Place) -> str | None:
 def caption(place: Place) -> str | None:
     """A caption with its number: «Рис. 3. Баржа», «Таблица 1. Скорость»."""
     return "paragraph" if is_caption(place.fragment.text) else None
+
+
+def speech(place: Place) -> str | None:
+    """A speech, which begins with a dash as all of the talk do («– Кто там? – спросил он.»).
+
+    One of the speeches in a row must name its speaker by a verb behind a second dash.
+    """
+    run = _run(place, _is_speech)
+    said = (_SAID.search(place.pieces[at].text) for at in run)  # type: ignore[union-attr]
+    return "paragraph" if any(match and _is_verb(match[1]) for match in said) else None
+
+
+def _is_speech(piece: Fragment | Grid) -> bool:
+    if not isinstance(piece, Fragment) or piece.marker.strip() not in tuple(DASHES):
+        return False
+    return piece.marker != piece.marker.strip() and not starts_small(piece.text)
+
+
+def _is_verb(word: str) -> bool:
+    return any(reading.pos == "VERB" and reading.known for reading in readings(word)[:1])
+
+
+def footnote(place: Place) -> str | None:
+    """A note behind an asterisk, which a word above carries too; no list of asterisks."""
+    fragment, near = place.fragment, (place.near(-1), place.near(1))
+    if fragment.marker.strip() != "*":
+        return None
+    if any(isinstance(piece, Fragment) and piece.marker.strip() == "*" for piece in near):
+        return None
+    above = place.pieces[max(0, place.number - _NOTE) : place.number]
+    noted = any(isinstance(p, Fragment) and _ASTERISK.search(p.text) for p in above)
+    return "paragraph" if noted else None
 
 
 def list_item(place: Place) -> str | None:
@@ -148,7 +202,7 @@ def in_titles(place: Place) -> str | None:
 
 def labels_in_a_list(place: Place) -> str | None:
     """Two labels or more between the items of a list: what is left of a lost table."""
-    run = _run_of_labels(place)
+    run = _run(place, _is_plain_label)
     if len(run) < 2:
         return None
     above = place.pieces[run[0] - 1] if run[0] else None
@@ -159,17 +213,18 @@ def labels_in_a_list(place: Place) -> str | None:
 
 def many_labels(place: Place) -> str | None:
     """Three short lines or more with no text between: captions or a list, no headings."""
-    return "paragraph" if len(_run_of_labels(place)) >= _LABEL_RUN else None
+    return "paragraph" if len(_run(place, _is_plain_label)) >= _LABEL_RUN else None
 
 
-def _run_of_labels(place: Place) -> range:
+def _run(place: Place, belongs: Callable[[Fragment | Grid], bool]) -> range:
+    """Return the places of the pieces in a row, this one among them, that are of one kind."""
     start = end = place.number
     lowest, highest = max(0, start - _LOOK), min(len(place.pieces) - 1, end + _LOOK)
-    while start > lowest and _is_plain_label(place.pieces[start - 1]):
+    while start > lowest and belongs(place.pieces[start - 1]):
         start -= 1
-    while end < highest and _is_plain_label(place.pieces[end + 1]):
+    while end < highest and belongs(place.pieces[end + 1]):
         end += 1
-    return range(start, end + 1) if _is_plain_label(place.fragment) else range(0)
+    return range(start, end + 1) if belongs(place.fragment) else range(0)
 
 
 def _is_plain_label(piece: Fragment | Grid) -> bool:
@@ -186,16 +241,28 @@ def _is_plain_label(piece: Fragment | Grid) -> bool:
 
 
 def title_line(place: Place) -> str | None:
-    """A short line with a capital and no stop, and text under it that begins anew."""
+    """A short line with a capital and no stop, and text under it that begins anew.
+
+    A sentence («Баржа стоит, если на ней») above items in small letters leads them in.
+    """
     below = place.near(1)
-    if below is None or not looks_like_heading(place.fragment.text):
+    if below is None or place.fragment.at.as_body or not looks_like_heading(place.fragment.text):
         return None
-    if isinstance(below, Fragment) and not below.marker and starts_small(below.text):
+    small = isinstance(below, Fragment) and starts_small(below.text)
+    if small and not (_is_marked(below) and not _has_verb(place.fragment.text)):
         return None
     above = place.near(-1)
     if isinstance(above, Fragment) and above.text.rstrip().endswith(","):
         return None
     return "heading"
+
+
+def _is_marked(piece: Fragment | Grid) -> bool:
+    return isinstance(piece, Fragment) and bool(piece.marker)
+
+
+def _has_verb(text: str) -> bool:
+    return any(map(_is_verb, _WORD.findall(text)))
 
 
 def flavour(place: Place) -> str | None:
@@ -223,6 +290,9 @@ RULES: tuple[Rule, ...] = (
     quoted,
     numbered_section,
     numbered_chapter,
+    numbered_plainly,
+    speech,
+    footnote,
     list_item,
     named_section,
     caption,

@@ -6,6 +6,7 @@ Two lines are joined by the first rule that answers; where none does, they stay 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from corpus.repair.hyphens import HYPHENS
 from corpus.repair.vocabulary import Vocabulary
@@ -13,25 +14,33 @@ from corpus.source import Line
 from corpus.structure.blocks import Fragment
 from corpus.structure.markers import continues_sentence, read_marker
 from corpus.structure.shape import is_capitals, is_numbered_heading, looks_like_heading
+from corpus.structure.titles import is_caption
 from corpus.structure.wrapping import Wrapping, ends_sentence, is_open, starts_small
 from language.function_words import is_joining_word
 
 _LONG = 60
 _LAST_WORD = re.compile(r"([^\W\d_]+)\W*$")
 _FIRST_WORD = re.compile(r"\W*([^\W\d_]+)")
+_DASH = re.compile(r"\s*[-\N{EN DASH}\N{EM DASH}]")
 _SPACED_DASH = re.compile(r"\s*[-\N{EN DASH}\N{EM DASH}] +[^\W_A-ZА-ЯЁ]")
+_INNER_STOP = re.compile(r"[^\W\d_]{3}[.!?] +[А-ЯЁA-Z]")
+_NEAR_DASH = 4
 _BROKEN_END = re.compile(rf"[^\W\d_][{HYPHENS}]\s*$")
 
 
 @dataclass(frozen=True, slots=True)
 class Seam:
-    """Two neighbouring lines, whether blank lines stand between, and what is known."""
+    """Two neighbouring lines, whether blank lines stand between, and what is known.
+
+    *alone*: no line near begins with a dash but the one below, if that does.
+    """
 
     above: str
     below: str
     apart: bool
     wrapping: Wrapping
     vocabulary: Vocabulary
+    alone: bool = False
 
 
 Rule = Callable[[Seam], bool | None]
@@ -45,12 +54,27 @@ def broken_word(seam: Seam) -> bool | None:
 
 
 def dash_continues(seam: Seam) -> bool | None:
-    """Join a line whose dash goes on with the sentence above: a list item's, or a full line's."""
+    """Join a line whose dash goes on with the sentence above.
+
+    That of a list item; a full line's; or one that no other line with a dash stands near,
+    or in which a sentence ends and another begins, as no short item of a list has it.
+    """
     if continues_sentence(seam.above, seam.below):
         return True
-    dash = _SPACED_DASH.match(seam.below)
-    full = seam.wrapping.is_full(seam.above, seam.below) and is_open(seam.above)
-    return True if dash and full and (seam.wrapping.spaced or not seam.apart) else None
+    if not (_SPACED_DASH.match(seam.below) and is_open(seam.above)) or read_marker(seam.above):
+        return None
+    near = seam.wrapping.spaced or not seam.apart
+    if near and seam.wrapping.is_full(seam.above, seam.below):
+        return True
+    told = seam.alone or _INNER_STOP.search(seam.below) is not None
+    return True if told and (near or not looks_like_heading(seam.above)) else None
+
+
+def caption_stands_apart(seam: Seam) -> bool | None:
+    """Keep a caption apart from the text above it, and from text below that begins anew."""
+    if is_caption(seam.below):
+        return False
+    return False if is_caption(seam.above) and not starts_small(seam.below) else None
 
 
 def list_mark(seam: Seam) -> bool | None:
@@ -121,6 +145,7 @@ def wrapped(seam: Seam) -> bool | None:
 RULES: tuple[Rule, ...] = (
     broken_word,
     dash_continues,
+    caption_stands_apart,
     list_mark,
     set_as_heading,
     small_letter,
@@ -145,13 +170,15 @@ def fragments(
     """Yield the fragments of *lines*, which hold no tables."""
     group: list[Line] = []
     apart = False
-    for line in lines:
+    alone = _lone_dashes(lines)
+    for at, line in enumerate(lines):
         if line.is_blank:
             apart = True
             continue
         told = _is_told(line) or bool(group and _is_told(group[-1]))
         if group and not told:
-            told = not belongs(Seam(group[-1].text, line.text, apart, wrapping, vocabulary))
+            seam = Seam(group[-1].text, line.text, apart, wrapping, vocabulary, at in alone)
+            told = not belongs(seam)
         if group and not told:
             group.append(line)
         else:
@@ -161,6 +188,18 @@ def fragments(
         apart = False
     if group:
         yield _fragment(group)
+
+
+def _lone_dashes(lines: Sequence[Line]) -> set[int]:
+    """Return the indices of lines that begin with a dash while no line near does."""
+    filled = [at for at, line in enumerate(lines) if not line.is_blank]
+    dashed = [place for place, at in enumerate(filled) if _DASH.match(lines[at].text)]
+    gaps = [b - a for a, b in pairwise([-_NEAR_DASH, *dashed, len(filled) + _NEAR_DASH])]
+    return {
+        filled[place]
+        for place, gap, after in zip(dashed, gaps, gaps[1:], strict=False)
+        if gap >= _NEAR_DASH and after >= _NEAR_DASH
+    }
 
 
 def _is_told(line: Line) -> bool:

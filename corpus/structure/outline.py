@@ -5,22 +5,35 @@ title…); the level is the depth in the tree that the ranks make. A heading wit
 a higher rank above it, because the dump begins later, leaves room for what it lacks.
 """
 
-from collections.abc import Iterator, Sequence
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from corpus.structure.blocks import Block, Heading, Paragraph
 from corpus.structure.shape import section_number
 from corpus.structure.titles import section_word, section_words
 from language.phrases import phrase_key
 
-BOOK, PART, CHAPTER, NUMBERED, CAPITALS, POINT, TITLE = -1, 0, 1, 2, 10, 15, 20
+BOOK, PART, CHAPTER, NUMBERED, CAPITALS, POINT, TITLE, LABEL = -1, 0, 1, 2, 10, 15, 20, 30
 _PART_TEXT = 600
+_SHORT_PAGE = 0.6
+_LABEL_TIMES = 4
+_FEWEST_CONTENTS = 3
+_PLAIN_NUMBER = re.compile(r"\d{1,2} ")
+
+Titles = Mapping[tuple[str, ...], int]
 
 
-def with_levels(blocks: Sequence[Block]) -> list[Block]:
-    """Return *blocks* with the levels of their headings set."""
+def with_levels(blocks: Sequence[Block], contents: Titles = MappingProxyType({})) -> list[Block]:
+    """Return *blocks* with the levels of their headings set.
+
+    *contents* holds the depth of each title of the table of contents, by its phrase key.
+    """
     places = [at for at, block in enumerate(blocks) if isinstance(block, Heading)]
     ranks = _ranks(blocks, places)
+    ranks = _ranked_by_contents([blocks[at] for at in places], ranks, contents)
     leveled = list(blocks)
     for at, level in zip(places, _levels(ranks), strict=True):
         heading = blocks[at]
@@ -29,10 +42,10 @@ def with_levels(blocks: Sequence[Block]) -> list[Block]:
     return leveled
 
 
-def _levels(ranks: Sequence[int]) -> Iterator[int]:
+def _levels(ranks: Sequence[float]) -> Iterator[int]:
     """Yield the level of each heading: one below the nearest above it of a higher rank."""
     kinds = sorted(set(ranks))
-    above: list[tuple[int, int]] = []
+    above: list[tuple[float, int]] = []
     for rank in ranks:
         while above and above[-1][0] >= rank:
             above.pop()
@@ -41,26 +54,64 @@ def _levels(ranks: Sequence[int]) -> Iterator[int]:
         yield level
 
 
-def _ranks(blocks: Sequence[Block], places: Sequence[int]) -> list[int]:
+def _ranked_by_contents(
+    headings: Sequence[Block], ranks: Sequence[float], contents: Titles
+) -> list[float]:
+    """Return *ranks* with what the table of contents names above all that it does not.
+
+    Among its entries the depth decides, then how the headings are set. Words and numbers
+    for parts of a book keep their rank.
+    """
+    depths = [
+        contents.get(phrase_key(heading.text), 0) if isinstance(heading, Heading) else 0
+        for heading in headings
+    ]
+    if sum(map(bool, depths)) < _FEWEST_CONTENTS:
+        return list(ranks)
+    return [
+        CHAPTER + depth - 1 + rank / 100 if depth and rank >= CAPITALS else rank
+        for rank, depth in zip(ranks, depths, strict=True)
+    ]
+
+
+def _ranks(blocks: Sequence[Block], places: Sequence[int]) -> list[float]:
     """Return the ranks; what a heading shows by itself is corrected by its company.
 
-    Where there are numbers of two parts («1.1»), one part is a chapter and no point. A
-    heading at the very top with a higher one right under it is the title of all.
+    Where there are numbers of two parts («1.1»), one part is a chapter and no point. What
+    opens the book is its title: a heading with a higher one right under it, or one in
+    capitals on page 1. What stands again and again names a part of its section alone.
     """
-    headings = [blocks[at] for at in places]
-    ranks = [_own_rank(heading) for heading in headings if isinstance(heading, Heading)]
+    headings = [block for block in (blocks[at] for at in places) if isinstance(block, Heading)]
+    ranks: list[float] = [_own_rank(heading) for heading in headings]
     heads = [_at_page_head(blocks, at) for at in places]
+    forced = _begin_new_pages(blocks, [at for at, head in zip(places, heads, strict=True) if head])
     if any(NUMBERED < rank < CAPITALS for rank in ranks):
-        ranks = [NUMBERED if rank == POINT else rank for rank in ranks]
-    if places[:2] == [0, 1] and ranks[0] > ranks[1]:
+        ranks = [
+            NUMBERED if rank == POINT or _PLAIN_NUMBER.match(heading.text) else rank
+            for rank, heading in zip(ranks, headings, strict=True)
+        ]
+    times = Counter(heading.text for heading in headings)
+    ranks = [
+        LABEL if times[heading.text] >= _LABEL_TIMES and rank >= CAPITALS else rank
+        for rank, heading in zip(ranks, headings, strict=True)
+    ]
+    if _is_title_of_all(blocks, places, ranks):
         ranks[0] = BOOK
     chapters = _title_chapters(headings, ranks, heads)
     if not chapters and CHAPTER not in ranks and PART not in ranks:
-        chapters = _capital_chapters(ranks, heads)
+        chapters = _capital_chapters(ranks, [at in forced for at in places])
     for number in chapters:
         alone = ranks[number] == CAPITALS and _alone_on_page(blocks, places, number)
         ranks[number] = PART if alone else CHAPTER
     return ranks
+
+
+def _is_title_of_all(
+    blocks: Sequence[Block], places: Sequence[int], ranks: Sequence[float]
+) -> bool:
+    if places[:2] == [0, 1] and ranks[0] > ranks[1]:
+        return True
+    return places[:1] == [0] and ranks[0] == CAPITALS and blocks[0].at.page == 1
 
 
 def _own_rank(heading: Heading) -> int:
@@ -84,8 +135,21 @@ def _at_page_head(blocks: Sequence[Block], at: int) -> bool:
     return page is not None and at > 0 and blocks[at - 1].at.page != page
 
 
+def _begin_new_pages(blocks: Sequence[Block], heads: Sequence[int]) -> set[int]:
+    """Return *heads* if a new page was begun for them, and they don't stand there by chance.
+
+    Then the page before is a short one, for half of them at least.
+    """
+    sizes: Counter[int | None] = Counter()
+    for block in blocks:
+        sizes[block.at.page] += len(getattr(block, "text", "")) or 1
+    usual = sorted(sizes.values())[len(sizes) * 3 // 4] if sizes else 0
+    short = [at for at in heads if sizes[blocks[at - 1].at.page] < _SHORT_PAGE * usual]
+    return set(heads) if 2 * len(short) >= len(heads) else set()
+
+
 def _title_chapters(
-    headings: Sequence[Block], ranks: Sequence[int], heads: Sequence[bool]
+    headings: Sequence[Block], ranks: Sequence[float], heads: Sequence[bool]
 ) -> list[int]:
     """Find the chapters among headings in small letters, where capitals mark the sections.
 
@@ -109,8 +173,8 @@ def _first_word(heading: Block) -> tuple[str, ...]:
     return phrase_key(heading.text)[:1] if isinstance(heading, Heading) else ()
 
 
-def _capital_chapters(ranks: Sequence[int], heads: Sequence[bool]) -> list[int]:
-    """Find the chapters among headings in capitals: those at the head of a page.
+def _capital_chapters(ranks: Sequence[float], heads: Sequence[bool]) -> list[int]:
+    """Find the chapters among headings in capitals: those that a page was begun for.
 
     Only if others stand in the middle of one, or all would be chapters.
     """

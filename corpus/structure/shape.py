@@ -46,7 +46,7 @@ def looks_like_heading(text: str) -> bool:
     if _INNER_STOP.search(bare):
         return False
     bare = bare[len(section_number(bare)) :].lstrip(". ")
-    if not bare or not (bare[0].isupper() or bare[0] in '«"'):
+    if not bare or not (bare[0].isupper() or bare[0] in '«"§'):
         return False
     ends_open = bare[-1] in "?!" or bare[-1] not in TERMINAL + ",-\N{EN DASH}\N{EM DASH}"
     return ends_open and any(sign.isalpha() for sign in bare[1:])

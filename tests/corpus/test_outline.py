@@ -64,7 +64,7 @@ def test_levels_of_the_format_are_kept() -> None:
 def test_a_title_of_the_contents_is_a_heading_at_the_end_too() -> None:
     lines = [Line("Порт", "a.txt", 1)]
     assert not isinstance(blocks_of(lines, Evidence(Vocabulary()))[0][0], Heading)
-    evidence = Evidence(Vocabulary(), titles=frozenset({phrase_key("Порт")}))
+    evidence = Evidence(Vocabulary(), titles={phrase_key("Порт"): 1})
     assert isinstance(blocks_of(lines, evidence)[0][0], Heading)
 
 

@@ -40,7 +40,8 @@ def used_in(base: TermBase, books: Iterable[Book]) -> dict[str, Sequence[Place]]
             url = f"/rules/{book.slug}/{page.name}/#{section.heading.anchor}"
             printed = None if section.page is None else str(section.page)
             place = Place(section.heading.text, url, book.slug, printed)
-            matches = side.find(tuple(tokenize(plain_text(section.markdown))))
+            text = plain_text(section.markdown)
+            matches = side.find(tuple(tokenize(text)), text)
             for concept in {row.concept for match in matches for row in match.values}:
                 found[concept].append(place)
     return dict(found)

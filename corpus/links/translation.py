@@ -83,8 +83,9 @@ class Translator:
             ranges = self._pages[entry.concept][book.slug]
             for page, section in book.sections() if ranges else ():
                 if any(section.page in printed for printed in ranges):
-                    tokens = list(tokenize(plain_text(section.markdown)))
-                    values = {term.concept for match in side.find(tokens) for term in match.values}
+                    text = plain_text(section.markdown)
+                    found = side.find(list(tokenize(text)), text)
+                    values = {term.concept for match in found for term in match.values}
                     if entry.concept in values:
                         yield _place(book, page, section)
 

@@ -15,15 +15,12 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, islice, pairwise, takewhile
+from itertools import accumulate, pairwise
 
 from glossary.ordinary import is_game_talk, is_ordinary, is_value
 from glossary.termbase import TermBase
 from glossary.terms import LOOSE_STATUSES, Term
-from language.english import DETERMINERS, FUNCTION_WORDS
-from language.function_words import is_function_word
-from language.letters import fold
-from language.morphology import analyses
+from language.complements import complement
 from language.phrases import Match, base_forms
 from language.tokens import Token
 
@@ -34,7 +31,8 @@ _ELSEWHERE = 0.5
 ON_A_PAGE_OF_RULES = 0.5
 # So many terms are built on a word that the game turns on.
 _MANY_TERMS = 5
-_SMALL_WORDS = DETERMINERS | FUNCTION_WORDS
+# So many words after a noun may hold its complement.
+_REACH = 6
 _EVERYDAY_KINDS = frozenset({"terrain"})
 
 
@@ -68,34 +66,37 @@ class Clauses:
         self._clause = list(accumulate(ends, initial=0))
         telling = (candidate for candidate in found if self._weight(candidate))
         self._held = {at for c in telling for at in range(c.match.first, c.match.last + 1)}
-        self._evidence: dict[int, dict[str, float]] = defaultdict(dict)
+        self._said: dict[int, dict[str, float]] = defaultdict(dict)
+        self._best: dict[str, float] = {}
+        for at, what, weight in (*self._terms(found), *self._words()):
+            said = self._said[self._clause[at]]
+            said[what] = max(weight, said.get(what, 0.0))
+            self._best[what] = max(weight, self._best.get(what, 0.0))
+
+    def _terms(self, found: Sequence[Candidate]) -> Iterator[tuple[int, str, float]]:
+        """Yield what the terms of the sentence tell: where, of what, how much."""
         for candidate in found:
             if self.is_sure(candidate) or not self.is_about_else(candidate):
-                concept = candidate.terms[0].concept
-                self._tell(candidate.match.first, concept, self._weight(candidate))
-        for at, token in enumerate(tokens):
-            if is_value(token.text):
-                self._tell(at, token.text, _SURE)
-            elif at not in self._held and is_game_talk(token.text):
-                self._tell(at, base_forms(token.text)[0], _LESSER)
+                yield candidate.match.first, candidate.terms[0].concept, self._weight(candidate)
 
-    def _tell(self, at: int, what: str, weight: float) -> None:
-        said = self._evidence[self._clause[at]]
-        said[what] = max(weight, said.get(what, 0.0))
+    def _words(self) -> Iterator[tuple[int, str, float]]:
+        """Yield what its values and other words tell."""
+        for at, token in enumerate(self._tokens):
+            if is_value(token.text):
+                yield at, token.text, _SURE
+            elif at not in self._held and is_game_talk(token.text):
+                yield at, base_forms(token.text)[0], _LESSER
 
     def is_meant(self, candidate: Candidate) -> bool:
         """Is it a term whatever stands around it, or does the sentence speak of the game?"""
         return self.is_sure(candidate) or self._is_of_the_game(candidate)
 
     def _is_of_the_game(self, candidate: Candidate) -> bool:
-        here = self._clause[candidate.match.first]
-        said: dict[str, float] = {}
-        for clause, told in self._evidence.items():
-            for what, weight in told.items():
-                counted = weight if clause == here else weight * _ELSEWHERE
-                said[what] = max(counted, said.get(what, 0.0))
-        all_told = sum(said.values(), start=self._told_before)
-        return all_told >= _ENOUGH and not self.is_about_else(candidate)
+        said = self._said[self._clause[candidate.match.first]]
+        around = sum(self._best.values()) * _ELSEWHERE
+        here = sum(max(0.0, told - self._best[what] * _ELSEWHERE) for what, told in said.items())
+        told = self._told_before + around + here
+        return told >= _ENOUGH and not self.is_about_else(candidate)
 
     def is_sure(self, candidate: Candidate) -> bool:
         """Is it a term of several words, or of one that only the game knows?"""
@@ -116,38 +117,13 @@ class Clauses:
 
     def is_about_else(self, candidate: Candidate) -> bool:
         """Has it a complement, and that no word of the game?"""
-        complement = list(self._complement(candidate.match.last))
-        return bool(complement) and not any(map(self._is_game_word, complement))
-
-    def _complement(self, last: int) -> Iterator[int]:
-        """Yield the words of a complement: what follows «of», a genitive after a noun."""
-        clause = self._clause[last]
-        after = [at for at in range(last + 1, len(self._tokens)) if self._clause[at] == clause]
-        if after and fold(self._tokens[after[0]].text) == "of":
-            yield from islice((at for at in after[1:] if not self._is_small_word(at)), 1)
-        elif _is_noun(self._tokens[last].text):
-            yield from self._genitive(after)
-
-    def _genitive(self, after: Sequence[int]) -> Iterator[int]:
-        """Yield the genitive that *after* begins with, its adjectives included, if any."""
-        adjectives = list(takewhile(lambda at: _is_genitive(self._tokens[at].text, "ADJF"), after))
-        noun = after[len(adjectives) : len(adjectives) + 1]
-        if noun and _is_genitive(self._tokens[noun[0]].text, "NOUN"):
-            yield from (*adjectives, *noun)
-
-    def _is_small_word(self, at: int) -> bool:
-        return fold(self._tokens[at].text) in _SMALL_WORDS
+        last = candidate.match.last
+        reach = range(last + 1, min(last + 1 + _REACH, len(self._tokens)))
+        after = [at for at in reach if self._clause[at] == self._clause[last]]
+        texts = [self._tokens[at].text for at in after]
+        places = complement(self._tokens[last].text, texts)
+        return bool(places) and not any(self._is_game_word(after[place]) for place in places)
 
     def _is_game_word(self, at: int) -> bool:
         word = self._tokens[at].text
         return at in self._held or is_game_talk(word) or any(map(str.isdigit, word))
-
-
-def _is_noun(word: str) -> bool:
-    return any("NOUN" in a.grammemes for a in analyses(word)[:1])
-
-
-def _is_genitive(word: str, pos: str) -> bool:
-    if is_function_word(word):
-        return False
-    return any({pos, "gent"} <= a.grammemes for a in analyses(word)[:1])

@@ -29,3 +29,20 @@ def test_an_ordinary_word_needs_a_second_cue() -> None:
 def test_text_and_language() -> None:
     assert language_of("Лес и AP") == "ru"
     assert as_text(BASE, "A cover save.") == "A [cover save = спас-бросок за укрытие]."
+
+
+def test_what_a_word_is_of_tells_what_it_means() -> None:
+    assert mentions(BASE, "Ход мыслей отряда долог.", "ru") == ()
+    assert [m.concept for m in mentions(BASE, "Ход отряда долог.", "ru")] == ["turn", "unit"]
+
+
+def test_what_the_next_clause_tells_counts_half() -> None:
+    alone = mentions(BASE, "Модель упала, и ветер стих.", "ru")
+    beside = mentions(BASE, "Модель упала, и отряд отступил.", "ru")
+    assert [m.concept for m in alone] == []
+    assert [m.concept for m in beside] == ["model", "unit"]
+
+
+def test_slang_that_the_dictionary_lacks_needs_no_cue() -> None:
+    assert [m.concept for m in mentions(BASE, "Мой чардж сорвался.", "ru")] != []
+    assert mentions(BASE, "Чистый лист бумаги.", "ru") == ()

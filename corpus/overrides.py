@@ -37,7 +37,6 @@ _FIXED = frozenset(
         "mojibake",
         "index_wrap",
         "glossary_wrap",
-        "heading_case",
         "running_head_is_title",
         "row_numbers",
         "lost_table",

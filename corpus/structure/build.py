@@ -134,7 +134,8 @@ class _Builder:
         text = self._mend(fragment.lines, fragment.texts)
         style = "capitals" if is_capitals(text) else "title"
         if style == "capitals" and has_cyrillic(text):
-            cased = sentence_case(text, self.evidence.vocabulary)
+            decided = self.evidence.decisions.get(("heading_case", text))
+            cased = decided or sentence_case(text, self.evidence.vocabulary)
             self._changed(fragment.at, text, cased, "heading_case")
             text = cased
         if fragment.at.heading:

@@ -96,7 +96,8 @@ def _headed(writer: _Writer, segment: Segment) -> Segment:
     if segment.kind not in HEADING_KINDS:
         return segment
     words = join_split_capitals(segment.text.split(), writer.vocabulary)
-    text = sentence_case(" ".join(words), writer.vocabulary).rstrip(" .")
+    decided = writer.decisions.get(("heading_case", " ".join(segment.text.split())))
+    text = decided or sentence_case(" ".join(words), writer.vocabulary).rstrip(" .")
     writer.changed(segment.text, text, "heading_case")
     return Segment(segment.kind, text)
 

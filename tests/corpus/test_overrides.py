@@ -87,6 +87,14 @@ def test_a_title_that_the_import_made_is_decided(
     assert not any("правило" in note for note in book.notes)
 
 
+def test_the_letters_of_a_heading_are_decided() -> None:
+    text = f"ПОРТ ИМЕНИ МОРЯ\n\n{FILL}"
+    book = imported(text, read_overrides(f"{HEADER}heading_case\tПОРТ ИМЕНИ МОРЯ\tПорт имени Моря"))
+    assert book is not None
+    assert [page.title for page in book.book.pages] == ["Порт имени Моря"]
+    assert book.notes == ()
+
+
 @pytest.mark.parametrize(
     ("row", "problem"),
     [

@@ -35,7 +35,8 @@ def import_csv(text: str, name: str) -> tuple[Term, ...]:
     try:
         return _terms(((reader.line_num, cells) for cells in reader), name)
     except csv.Error as error:
-        raise TableError(f"{name}:{reader.line_num}: неверный CSV: {error}") from error
+        told = 'неверный CSV: найдена кавычка без пары, нужна двойная «""» или закрытая'
+        raise TableError(f"{name}:{reader.line_num}: {told}") from error
 
 
 def import_tsv(text: str, name: str) -> tuple[Term, ...]:

@@ -111,12 +111,22 @@ def _text(parent: ET.Element, tag: str, text: str) -> ET.Element:
     return child
 
 
+_XML_PROBLEMS = {
+    expat.errors.XML_ERROR_INVALID_TOKEN: "здесь такого знака быть не может",
+    expat.errors.XML_ERROR_JUNK_AFTER_DOC_ELEMENT: "после последнего элемента есть лишнее",
+    expat.errors.XML_ERROR_NO_ELEMENTS: "элементы не закрыты или их нет",
+    expat.errors.XML_ERROR_TAG_MISMATCH: "закрыт не тот элемент",
+    expat.errors.XML_ERROR_UNCLOSED_TOKEN: "разметка не закрыта",
+    expat.errors.XML_ERROR_UNDEFINED_ENTITY: "неизвестная сущность",
+}
+
+
 def import_tbx(text: str, name: str) -> tuple[Term, ...]:
     """Read TBX; raises TableError where it is no well-formed XML or no TBX."""
     try:
         root = _parsed(text)
     except expat.ExpatError as error:
-        told = expat.ErrorString(error.code)
+        told = _XML_PROBLEMS.get(expat.ErrorString(error.code), "не разобрать")
         raise TableError(f"{name}:{error.lineno}: неверный XML: {told}") from error
     if root.tag != "tbx":
         raise TableError(

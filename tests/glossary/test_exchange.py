@@ -180,11 +180,11 @@ def test_sdcv_finds_any_form(sdcv, stardict, query, answer):
     ("file", "text", "told"),
     [
         ("a.csv", "en,note\r\n", r"a\.csv:1: найдены столбцы: en, note"),
-        ("a.csv", 'en,ru\r\ncover,"укр\r\n', r"a\.csv:\d: неверный CSV"),
+        ("a.csv", 'en,ru\r\ncover,"укр\r\n', r"a\.csv:\d: неверный CSV: найдена кавычка без пары"),
         ("a.csv", "en,ru\r\ncover,\r\n", r"a\.csv:2: нет русского термина"),
         ("a.tsv", "en\tru\n\ncover\tа\tб\n", r"a\.tsv:3: найдено ячеек: 3"),
         ("a.tsv", "en\tru\tstatus\ncover\tа\tbest\n", r"a\.tsv:2: status: найдено «best»"),
-        ("a.tbx", "<tbx>\n<text></tbx>", r"a\.tbx:2: неверный XML"),
+        ("a.tbx", "<tbx>\n<text></tbx>", r"a\.tbx:2: неверный XML: закрыт не тот элемент"),
         ("a.tbx", "<html/>", r"a\.tbx:1: найден элемент <html>"),
         ("a.xml", "<tbx/>", r"a\.xml: найдено окончание «\.xml»"),
     ],

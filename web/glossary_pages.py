@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from corpus.library.printed import as_read
 from corpus.links.translation import Place, Translator
 from glossary.termbase import Entry, TermBase
 from glossary.terms import Term
 from language.slugs import slug, unique_slugs
 from web.alphabet import by_letter, letter
-from web.labels import edition_label, listed
+from web.labels import edition_label
 
 STATUS_LABELS = {
     "preferred": "",
@@ -100,7 +101,7 @@ class GlossaryPages:
             url=url,
             definition=entry.definition,
             variants=tuple(_variant(term) for term in entry.terms),
-            pages=listed(self._translator.pages(entry)),
+            pages=as_read(self._translator.pages(entry)),
             defined=defined,
             used=tuple(used[:_MOST_USES]),
             uses=len(used),

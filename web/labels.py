@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from corpus.library.book import Book
-from corpus.library.printed import PageRange, parse_pages
+from corpus.library.printed import PageRange, as_read, format_pages, parse_pages
 
 _TEENS = range(11, 15)
 
@@ -42,16 +42,7 @@ def pages_label(pages: str | Sequence[PageRange]) -> str:
     'с.\xa04–8, 12'
     """
     ranges = parse_pages(pages) if isinstance(pages, str) else pages
-    return f"с.\N{NO-BREAK SPACE}{listed(','.join(map(str, ranges)))}" if ranges else ""
-
-
-def listed(pages: str) -> str:
-    """Return printed pages as they are read: «4–8, 12; 3» for ``4-8,12; 3``.
-
-    >>> listed("4-8,12; 3")
-    '4–8, 12; 3'
-    """
-    return pages.replace(",", ", ").replace("-", "\N{EN DASH}")
+    return f"с.\N{NO-BREAK SPACE}{as_read(format_pages(tuple(ranges)))}" if ranges else ""
 
 
 def counted(number: int, one: str, few: str, many: str) -> str:

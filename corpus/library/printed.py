@@ -43,3 +43,12 @@ def parse_pages(text: str) -> tuple[PageRange, ...]:
 def format_pages(ranges: tuple[PageRange, ...]) -> str:
     """Write a list of pages as an index has it: ``3,10-11,98``."""
     return ",".join(map(str, ranges))
+
+
+def as_read(pages: str) -> str:
+    """Return a list of pages, as an index has it, as people write it.
+
+    >>> as_read("4-8,12; 3")
+    '4–8, 12; 3'
+    """
+    return pages.replace(",", ", ").replace("-", "\N{EN DASH}")

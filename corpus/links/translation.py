@@ -14,7 +14,7 @@ from typing import Any
 from corpus.library.book import Book
 from corpus.library.page import Page, Section
 from corpus.library.plaintext import plain_text
-from corpus.library.printed import PageRange, format_pages
+from corpus.library.printed import PageRange, as_read, format_pages
 from glossary.lookup import lookup
 from glossary.termbase import Entry, TermBase, bare
 from language.tokens import tokenize
@@ -145,7 +145,7 @@ def describe(translation: dict[str, Any]) -> str:
         lines += ["", entry["en"] or "(английский термин не установлен)"]
         lines += [f"  {v['term']}{_remark(v)}" for v in entry["ru"]]
         lines += [f"  {entry['definition']}"] if entry["definition"] else []
-        lines += [f"  с. {entry['pages']}"] if entry["pages"] else []
+        lines += [f"  с. {as_read(entry['pages'])}"] if entry["pages"] else []
         lines += [f"  → {place['title']}: {place['url']}" for place in entry["sections"]]
     if not translation["entries"]:
         lines.append(f"Термин «{translation['query']}» не найден.")

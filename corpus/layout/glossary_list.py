@@ -22,7 +22,8 @@ _FEWEST_TITLED, _FEWEST_UNTITLED = 3, 12
 _FEWEST_UNORDERED = 6
 _LEAST_ORDERED = 0.7
 _MOSTLY = 0.7
-_LEAST_WORDS, _FEWEST_LETTERS = 0.7, 4
+_LEAST_WORDS, _LEAST_WORDS_TITLED = 0.7, 0.5
+_FEWEST_LETTERS = 4
 _STOP = re.compile(r"[.;]$")
 # A Roman number is no word.
 _WORD = re.compile(r"\W*(?![ivxlc]+\b)[^\W\d_]{2}")
@@ -214,19 +215,22 @@ def _is_glossary(reading: _Reading, *, titled: bool) -> bool:
         return False
     ordered = sum(fold(a.left)[:1] <= fold(b.left)[:1] for a, b in pairwise(heads))
     in_order = ordered >= _LEAST_ORDERED * (len(heads) - 1)
-    if titled and (in_order or len(heads) < _FEWEST_UNORDERED):
-        return in_order
-    return _is_of_words(heads) and (titled or (in_order and reading.mark is None))
+    if titled:
+        return _share_of_words(heads) >= _LEAST_WORDS_TITLED and (
+            in_order or len(heads) >= _FEWEST_UNORDERED
+        )
+    letters = {fold(pair.left)[:1] for pair in heads}
+    of_words = _share_of_words(heads) >= _LEAST_WORDS and len(letters) >= _FEWEST_LETTERS
+    return of_words and in_order and reading.mark is None
 
 
-def _is_of_words(pairs: Sequence[Pair]) -> bool:
-    """Are they words of many letters of the alphabet, no rows of a table and no sentences?"""
+def _share_of_words(pairs: Sequence[Pair]) -> float:
+    """Return how many are words, no codes of a table (``IV``, ``d6``) and no sentences."""
     words = sum(
         all(_WORD.match(fold(side)) for side in (p.left, p.right)) and not _STOP.search(p.right)
         for p in pairs
     )
-    letters = {fold(pair.left)[:1] for pair in pairs}
-    return words >= _LEAST_WORDS * len(pairs) and len(letters) >= _FEWEST_LETTERS
+    return words / len(pairs)
 
 
 def _entries(reading: _Reading) -> Iterator[GlossaryEntry]:

@@ -13,7 +13,8 @@ from corpus.source import Line
 
 _PAGE = r"\d{1,4}(?:\s?[-\N{EN DASH}\N{EM DASH}]\s?\d{1,4})?"
 _LABEL = r"(?:(?:стр|с|pp?)\.\s*)?"
-_PAGES = rf"{_LABEL}{_PAGE}(?:(?:\s*[,;]\s*|\s+и\s+){_LABEL}{_PAGE})*"
+_AND_ON = r"(?:\s+и\s+(?:далее|сл(?:ед)?\.|др\.)|\s+(?:сл(?:ед)?|прим|табл|рис)\.)?"
+_PAGES = rf"{_LABEL}{_PAGE}{_AND_ON}(?:(?:\s*[,;]\s*|\s+и\s+){_LABEL}{_PAGE}{_AND_ON})*"
 _LEADER = r"\s*(?:(?:\.\s?){3,}|(?:\N{HORIZONTAL ELLIPSIS}\s?)+|_{3,}|(?:\N{MIDDLE DOT}\s?){3,})\s*"
 _PARTED = re.compile(rf"{_LEADER}|\t|\s{{2,}}")
 _ALL_PAGES = re.compile(rf"({_PAGES})([,;]?)")
@@ -30,8 +31,8 @@ _NOTED = re.compile(
 _LEADING = re.compile(rf"(?P<pages>{_PAGES})\s+(?P<term>[^\W\d_].*)")
 # Too few dots to be a leader by themselves.
 _SHORT_LEADER = re.compile(r"(?:\s+\.+|\.\.+|\s[-\N{EN DASH}\N{EM DASH}]|[\s,:;])+$")
-_LABELS = re.compile(r"(?:стр|с|pp?)\.\s*")
-_BETWEEN = re.compile(r"\s*;\s*|\s+и\s+")
+_BETWEEN = re.compile(r"\s*;\s*|\s+и\s+(?=\W*\d|с|p)")
+_ENDS_IN_PAGES = re.compile(rf"\d{_AND_ON}[,;]?\s*$")
 _WORD = re.compile(r"[^\W\d_]+\.?")
 _LETTER = re.compile(r"[^\w]*[^\W\d_][^\w]*")
 _LONGEST_ROW = 240
@@ -114,7 +115,7 @@ def _read(line: Line, cell: _Cell) -> Iterator[Piece]:
 def _ranges(text: str) -> tuple[PageRange, ...]:
     """Return the pages of *text*; none where a range runs backwards."""
     try:
-        return parse_pages(_BETWEEN.sub(",", _LABELS.sub("", text)))
+        return parse_pages(_WORD.sub("", _BETWEEN.sub(",", text)))
     except ValueError:
         return ()
 
@@ -147,7 +148,7 @@ def _split(piece: Piece) -> Piece:
     """
     if piece.pages:
         return piece
-    if piece.term.rstrip(",;")[-1:].isdigit():
+    if _ENDS_IN_PAGES.search(piece.term):
         match = _SYMBOL.fullmatch(piece.term) or _TRAILING.fullmatch(piece.term)
     else:
         match = _NOTED.fullmatch(piece.term)

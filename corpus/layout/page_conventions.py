@@ -53,8 +53,11 @@ CONVENTIONS = (
 
 _LONGEST_HEAD = 90
 _GAP = r"(?:[.)]?\s[-|\s\N{MIDDLE DOT}\N{BULLET}\N{EN DASH}\N{EM DASH}]*)"
+_HEAD_LABEL = r"(?:(?:страница|стр\.?|с\.|page|p\.)\s*)?"
 _HEAD_NUMBER = re.compile(
-    rf"^(\d{{1,4}}){_TOTAL}?{_GAP}(?=\D*$)|(?<=[^\d\s.,])\s{_GAP}?(\d{{1,4}}){_TOTAL}?$", re.I
+    rf"^{_HEAD_LABEL}(\d{{1,4}}){_TOTAL}?{_GAP}(?=\D*$)"
+    rf"|(?<=[^\d\s.,])\s{_GAP}?{_HEAD_LABEL}(\d{{1,4}}){_TOTAL}?$",
+    re.I,
 )
 _WIDE = re.compile(r"\s{4,}")
 _REFERS = re.compile(r"(?:\b(?:см|на|с|со|до|и|стр)\.?|[,(–—-])\s*$", re.IGNORECASE)

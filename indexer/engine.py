@@ -25,9 +25,9 @@ from indexer.compact import Compact
 from indexer.kept import Kept
 from indexer.passages import SECTION, Passage
 from indexer.postings import postings
-from indexer.whoosh_format import all_values, schema
+from indexer.whoosh_format import Codec, all_values, schema
 
-VERSION = 9
+VERSION = 10
 """Raised when the analysis changes, so that every unit is indexed again."""
 
 # How many postings are kept in memory: lists up to _SHORT as they are, longer ones compact.
@@ -98,7 +98,7 @@ def write(folder: Path, units: Iterable[Unit], settings: Mapping[str, Any]) -> C
 def _writing(found: Any, folder: Path, whole: bool) -> Iterator[Any]:
     """Lend a writer whose work is committed at the end, or dropped on an error."""
     try:
-        writer = found.writer(limitmb=256)
+        writer = found.writer(limitmb=256, codec=Codec())
     except index.LockError as error:
         raise EngineError(
             f"{folder}: индекс сейчас пишет другая программа, попробуйте ещё раз"

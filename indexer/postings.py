@@ -61,7 +61,7 @@ def postings(passage: Passage, vocabulary: Counter[str]) -> list[Posting]:
         for key in word.keys:
             found[key] += (place, form)
     vocabulary.update([word.form for _, word in words])
-    titled = title_length(passage.title)
+    titled = _named_by(passage.title, [word for place, word in words if place < ENGLISH])
     length = min(sum(map(len, found.values())) // 2, _MOST)
     tail = bytes([titled, length & 255, length >> 8])
     values = [
@@ -77,8 +77,17 @@ def title_length(title: str) -> int:
     >>> title_length("3. Спас-бросок за укрытие (леса)"), title_length("Луч")
     (2, 1)
     """
-    words = analyse(_ASIDE.sub(" ", title)) or analyse(title)
-    return min(sum(not is_joining_word(word.form) for word in words) or len(words), 255)
+    return _named_by(title, analyse(title))
+
+
+def _named_by(title: str, words: Sequence[Word]) -> int:
+    asides = [range(*aside.span()) for aside in _ASIDE.finditer(title)]
+    telling = [
+        word
+        for word in words
+        if not is_joining_word(word.form) and all(word.start not in aside for aside in asides)
+    ]
+    return min(len(telling) or len(words), 255)
 
 
 def _counts(places: Sequence[int]) -> bytes:

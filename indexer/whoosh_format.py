@@ -3,11 +3,11 @@
 Beside ``indexer.engine`` the one module that imports Whoosh.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from whoosh import fields, formats
-from whoosh.codec.whoosh3 import W3LeafMatcher
+from whoosh.codec.whoosh3 import W3Codec, W3FieldWriter, W3LeafMatcher
 
 from indexer.postings import Posting
 
@@ -27,9 +27,7 @@ class _Keys(fields.FieldType):  # type: ignore[misc]
 
     analyzer = None
     format = _Packed()
-    # Not for lengths, which stand in the values: without it Whoosh looks for a file of lengths
-    # at every posting that it writes.
-    scorable = True
+    scorable = False
     stored = False
     unique = False
     vector = None
@@ -43,6 +41,23 @@ class _Keys(fields.FieldType):  # type: ignore[misc]
     ) -> Iterator[tuple[bytes, int, float, bytes]]:
         for key, count, weight, packed in self.format.word_values(value, None):
             yield key.encode(), count, weight, packed
+
+
+class _FieldWriter(W3FieldWriter):  # type: ignore[misc]
+    def add_postings(self, schema: fields.Schema, lengths: object, items: Iterable[Any]) -> None:
+        # The lengths stand in the values; Whoosh would look one up for every posting.
+        super().add_postings(schema, None, items)
+
+
+class Codec(W3Codec):  # type: ignore[misc]
+    """Whoosh's codec, lightly compressed: a build spends less time, a query as much."""
+
+    def __init__(self) -> None:
+        super().__init__(compression=1)
+
+    def field_writer(self, storage: object, segment: object) -> _FieldWriter:
+        """Return the writer of posting lists."""
+        return _FieldWriter(self, storage, segment)
 
 
 def schema() -> fields.Schema:

@@ -18,7 +18,8 @@ _TABLE = Path(__file__).parent / "data" / "split_words.tsv"
 _PAIR = re.compile(r"\b([А-Яа-я][а-я]{1,3}) (?=([а-я]{2,4})\b)\2")
 
 
-def _is_preposition(word: str) -> bool:
+def is_preposition(word: str) -> bool:
+    """Does the dictionary have *word* as a preposition?"""
     return any(reading.pos == "PREP" and reading.known for reading in readings(word))
 
 
@@ -31,14 +32,14 @@ def _replacements() -> dict[str, str]:
 @cache
 def _pattern() -> re.Pattern[str]:
     words = "|".join(re.escape(apart) for apart in _replacements())
-    return re.compile(rf"(?<!\w)(?:{words})(?!\w)")
+    return re.compile(rf"(?<!\w)(?:{words or '(?!)'})(?!\w)")
 
 
 def split_words(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
     """Yield an edit for each pair of prepositions, and for each of the list."""
     for match in _PAIR.finditer(text):
         written = f"{match[1]}-{match[2]}"
-        if all(map(_is_preposition, (match[1], match[2], written))):
+        if all(map(is_preposition, (match[1], match[2], written))):
             yield Edit(match.start(), match.end(), written, "split_word")
     for match in _pattern().finditer(text):
         after = _replacements()[match.group()]

@@ -41,6 +41,7 @@ _NUMBERS = frozenset(NUMBERS)
 _SMALL_NUMBER = re.compile(r"(?:\d*[02-9])?[234]")
 _SMALL_NUMERALS = frozenset({"два", "три", "четыре", "оба", "полтора"})
 _CLAUSE_END = re.compile(r"[.,;:!?()\[\]|\N{HORIZONTAL ELLIPSIS}\N{EM DASH}\N{EN DASH}]|\n\s*\n")
+_LISTED = re.compile(r"(\w+)(?:,| и| или)\s+$")
 _SAME = "же"  # it may stand among the modifiers: «тот же отряд»
 _WINDOW = 200
 _MOST_PREDICATES = 4
@@ -84,13 +85,15 @@ class _Place:
     """Where a term stands: its head as cited, and the words of the clause on both sides.
 
     *modifiers* are the numerals and adjectives directly before it, nearest first;
-    *before* the words before those, nearest first.
+    *before* the words before those, nearest first; *neighbour* is the last word before a
+    comma or «и» that stands before them all.
     """
 
     head: Analysis
     modifiers: tuple[Token, ...]
     before: tuple[Token, ...]
     after: tuple[Token, ...]
+    neighbour: str = ""
 
 
 def replaced(
@@ -172,8 +175,15 @@ def _place(text: str, start: int, end: int, head: Analysis, forms: tuple[Form, .
     count = 0
     while count < len(before) and _modifies(before[count], head, forms):
         count += 1
-    after = tuple(_words_after(text, end))
-    return _Place(head, tuple(before[:count]), tuple(before[count:]), after)
+    modifiers, rest = tuple(before[:count]), tuple(before[count:])
+    neighbour = _neighbour(text, modifiers[-1].start if modifiers else start)
+    return _Place(head, modifiers, rest, tuple(_words_after(text, end)), neighbour)
+
+
+def _neighbour(text: str, start: int) -> str:
+    """Return the word before the comma or «и» that stands right before *start*."""
+    listed = _LISTED.search(text, max(0, start - _WINDOW), start)
+    return listed[1] if listed else ""
 
 
 def _words_before(text: str, start: int) -> Iterator[Token]:
@@ -272,6 +282,13 @@ def as_a_noun_before_says(form: Form, place: _Place) -> bool:
     )
 
 
+def as_its_neighbour_in_a_list_says(form: Form, place: _Place) -> bool:
+    """«стрельбы, единицы и танка»: a case of the noun before it."""
+    found = analyses(place.neighbour)
+    is_noun = any("NOUN" in a.grammemes for a in found[:1])
+    return is_noun and any(form.case in a.grammemes for a in found)
+
+
 def as_a_verb_after_says(form: Form, place: _Place) -> bool:
     """«единицы стреляют»: the subject of the verb after it, in its number."""
     predicate = next(_predicates(place), None)
@@ -292,6 +309,7 @@ CUES: tuple[_Cue, ...] = (
     as_the_preposition_says,
     as_a_verb_before_says,
     as_a_noun_before_says,
+    as_its_neighbour_in_a_list_says,
     as_a_verb_after_says,
     as_a_verb_of_others_says,
 )

@@ -306,4 +306,4 @@ def import_terms_(file: Path, to: Path | None) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(prog_name="svod")

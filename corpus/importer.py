@@ -170,6 +170,8 @@ def _refuse_twins(paths: Sequence[Path], sources: Sequence[Source]) -> None:
     seen: dict[tuple[str, ...], Path] = {}
     for path, source in zip(paths, sources, strict=True):
         text = tuple(line.text for line in source.lines)
+        if seen.get(text) == path:
+            raise SourceError(f"{path}: файл назван дважды, ожидался один раз")
         if text in seen:
             raise SourceError(f"{path}: найден тот же текст, что в {seen[text]}, ожидался другой")
         seen[text] = path

@@ -8,15 +8,16 @@ from functools import cache
 from itertools import groupby
 from pathlib import Path
 
-from corpus.overrides import FILE, override_for
+from corpus.overrides import COLUMNS, FILE, override_for
 from corpus.report import Changed, Row
 from language.tsv import read_rows
 
 _TABLE = Path(__file__).parent / "data" / "doubts.tsv"
 _UNLISTED = 0.5
 _HOW_TO = (
-    f"Решение закрепляет строка файла {FILE} (графы разделяет табуляция): верное – такая,",
-    "как под ним; в неверном поправьте последнюю графу. Строка keep вернёт исключённое.",
+    f"Верно решение – перенесите строку под ним в файл {FILE} книги, неверно – поправьте",
+    "в ней последнюю графу. Строка keep вернёт исключённое в текст. Графы разделяет табуляция,",
+    f"первая строка файла: {chr(9).join(COLUMNS)}",
 )
 
 
@@ -72,7 +73,8 @@ def _shown(alike: Sequence[Row]) -> Iterator[str]:
     row = alike[0]
     meaning = _doubts().get(_rule(row), (_UNLISTED, ""))[1] or _rule(row)
     yield f"{_places(alike)}  {meaning} [{_rule(row)}]"
-    yield f"  было:  {_one_line(_context(row))}"
+    if before := _one_line(_context(row)):
+        yield f"  было:  {before}"
     if isinstance(row, Changed):
         yield f"  стало: {_one_line(row.after) if row.after != row.before else '(не изменено)'}"
     if settles := _settles(row):

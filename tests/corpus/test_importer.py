@@ -263,6 +263,8 @@ def test_one_text_given_twice_is_refused(tmp_path: Path) -> None:
         (tmp_path / name).write_text("Баржа стоит у причала.\n", encoding)
     with pytest.raises(SourceError, match=r"b\.txt: найден тот же текст, что в .*a\.txt"):
         import_book([tmp_path / "a.txt", tmp_path / "b.txt"], tmp_path / "book")
+    with pytest.raises(SourceError, match=r"a\.txt: файл назван дважды"):
+        import_book([tmp_path / "a.txt", tmp_path / "a.txt"], tmp_path / "book")
     assert not (tmp_path / "book").exists()
 
 

@@ -182,8 +182,13 @@ def test_the_menu_opens_by_touch_and_by_keyboard(browser: Browser, served: Serve
     menu = visit.page.get_by_role("button", name="Меню")
     menu.click()
     expect(visit.page.locator("#__drawer")).to_be_checked()
+    expect(menu).to_have_attribute("aria-expanded", "true")
     menu.press("Enter")
     expect(visit.page.locator("#__drawer")).not_to_be_checked()
+    menu.press("Enter")
+    visit.page.keyboard.press("Escape")
+    expect(menu).to_have_attribute("aria-expanded", "false")
+    expect(menu).to_be_focused()
     visit.context.close()
 
 

@@ -7,7 +7,7 @@ const NEEDS_SERVER = "Для разметки нужен сервер «Свод
 
 const translatePage = (q) => `${siteUrl("translate/")}?${new URLSearchParams({ q })}`;
 
-export function mountAnnotatePage(form) {
+function mountAnnotatePage(form) {
   const page = form.closest("article");
   const status = page.querySelector(".svod-status");
   const output = page.querySelector(".svod-annotated");
@@ -52,3 +52,5 @@ function mentionNode(text, { en, ru, definition }, from) {
   const beside = translation ? [" ", el("span", { class: "svod-translation", lang: language }, translation)] : [];
   return el("span", { class: "svod-mention" }, link, ...beside);
 }
+
+mountAnnotatePage(document.querySelector("#svod-annotate-page"));

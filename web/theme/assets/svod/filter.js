@@ -8,7 +8,7 @@ const fold = (text) => text.toLowerCase().replaceAll("ё", "е").replace(/[-–�
 const terms = (number) => counted(number, "термин", "термина", "терминов");
 
 /** Hides the items of a page that do not hold what is typed; empty letters go with them. */
-export function mountPageFilter(input) {
+function mountPageFilter(input) {
   const page = input.closest("article");
   const status = page.querySelector(".svod-form--filter .svod-status");
   const items = [...page.querySelectorAll(".svod-item")].map((item) => [item, fold(item.textContent)]);
@@ -28,7 +28,7 @@ export function mountPageFilter(input) {
 }
 
 /** Shows the pairs of the whole glossary that hold what is typed in either language. */
-export function mountGlossaryFilter(form) {
+function mountGlossaryFilter(form) {
   const input = form.querySelector("input");
   const status = form.querySelector(".svod-status");
   const list = form.parentElement.querySelector(".svod-pairs");
@@ -53,4 +53,12 @@ export function mountGlossaryFilter(form) {
 function pairItem({ en, ru, url }) {
   const link = el("a", { href: siteUrl(url), lang: en ? "en" : "ru" }, en || ru);
   return el("li", {}, link, en ? ` — ${ru}` : "");
+}
+
+for (const [selector, mount] of [
+  ["#svod-glossary", mountGlossaryFilter],
+  [".svod-filter-input", mountPageFilter],
+]) {
+  const element = document.querySelector(selector);
+  if (element) mount(element);
 }

@@ -8,7 +8,7 @@ import { noteNodes } from "./notes.js";
 
 const PAGE = 20;
 
-export function mountSearchPage(form) {
+function mountSearchPage(form) {
   const page = form.closest("article");
   const [status, notes, hits, more, completions] = [
     ".svod-status",
@@ -48,3 +48,5 @@ export function mountSearchPage(form) {
   form.elements.q.addEventListener("input", () => complete(form.elements.q.value.trim()));
   more.querySelector("button").addEventListener("click", () => run(values(), hits.children.length));
 }
+
+mountSearchPage(document.querySelector("#svod-search-page"));

@@ -1,22 +1,20 @@
-// Brings the interactive parts of a page to life; each is a module that knows nothing of others
-// and is loaded only where it is needed.
+// What every page has: the search box in the header and the menu. The parts of some pages are
+// scripts of their own, which their templates name.
+
+import { mountHeaderSearch } from "./header-search.js";
 
 function mountMenu(button) {
   const drawer = document.getElementById("__drawer");
+  const tell = () => button.setAttribute("aria-expanded", drawer.checked);
   button.addEventListener("click", () => drawer.click());
+  drawer.addEventListener("change", tell);
+  document.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape" || !drawer.checked) return;
+    drawer.click();
+    button.focus();
+  });
+  tell();
 }
 
-const PARTS = [
-  ["#svod-search", async () => (await import("./header-search.js")).mountHeaderSearch],
-  ["#svod-search-page", async () => (await import("./search-page.js")).mountSearchPage],
-  ["#svod-translate-page", async () => (await import("./translate-page.js")).mountTranslatePage],
-  ["#svod-annotate-page", async () => (await import("./annotate-page.js")).mountAnnotatePage],
-  ["#svod-glossary", async () => (await import("./filter.js")).mountGlossaryFilter],
-  [".svod-filter-input", async () => (await import("./filter.js")).mountPageFilter],
-  [".svod-menu", async () => mountMenu],
-];
-
-for (const [selector, load] of PARTS) {
-  const element = document.querySelector(selector);
-  if (element) load().then((mount) => mount(element));
-}
+mountHeaderSearch(document.querySelector("#svod-search"));
+mountMenu(document.querySelector(".svod-menu"));

@@ -7,7 +7,7 @@ import { editionLabel, el, latest, listed } from "./dom.js";
 const STATUS = { variant: "вариант", colloquial: "разговорное", avoid: "не употреблять" };
 const READ_AS = { en: "С английского", ru: "С русского" };
 
-export function mountTranslatePage(form) {
+function mountTranslatePage(form) {
   const page = form.closest("article");
   const [status, notes, entries] = [".svod-status", ".svod-notes", ".svod-entries"].map((selector) =>
     page.querySelector(selector),
@@ -61,3 +61,5 @@ function placeLink({ title, url, page }, at) {
   const link = el("a", { href: siteUrl(url) }, title);
   return [at ? ", " : "", link, page ? ` (с.\u00a0${listed(page)})` : ""];
 }
+
+mountTranslatePage(document.querySelector("#svod-translate-page"));

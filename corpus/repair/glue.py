@@ -5,7 +5,8 @@ known; the likeliest way by the book's own frequencies wins. The dictionary has 
 words, so those are left alone.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from math import log
 
 from corpus.repair.edits import Edit, words_of
@@ -14,6 +15,7 @@ from language.letters import fold, has_cyrillic
 from language.morphology import has_case, is_known
 
 _LONGEST_WORD = 24
+_SHORT_PAIR = 4
 # Below this length the dictionary has a word for nearly any letters.
 _SHORTEST_UNSEEN = 5
 _ONE_LETTER = frozenset("авиокусяж")
@@ -58,14 +60,21 @@ def many_words(word: str, vocabulary: Vocabulary) -> tuple[str, ...] | None:
     words (``псих-о-силовое``): chance takes many a name apart. A compound with a linking
     vowel (``тёмно-синеватые``) is one word.
     """
-    if len(word) < 12 or _is_compound(word, vocabulary):
+    if len(word) < 12 or _is_compound(word, vocabulary) or _is_reflexive(word):
         return None
     parts = segment(word, vocabulary)
     in_book = sum(vocabulary[part] > 0 for part in parts)
     if len(parts) < 3 or len(word) <= 3 * len(parts) or in_book * 3 < len(parts) * 2:
         return None
     by_chance = len(parts) == 3 and in_book < 3 and any(len(part) == 1 for part in parts)
-    return None if by_chance else parts
+    return None if by_chance or _has_chance_pair(parts, vocabulary) else parts
+
+
+def _has_chance_pair(parts: Sequence[str], vocabulary: Vocabulary) -> bool:
+    """Are two short words side by side that stand so nowhere in the book: ``…ин с кий``?"""
+    return any(
+        len(a + b) <= _SHORT_PAIR and not vocabulary.has_pair(a, b) for a, b in pairwise(parts)
+    )
 
 
 def _is_compound(word: str, vocabulary: Vocabulary) -> bool:
@@ -75,6 +84,11 @@ def _is_compound(word: str, vocabulary: Vocabulary) -> bool:
         (is_known(word[cut:]) or vocabulary[word[cut:]]) and _is_first_part(word[:cut])
         for cut in cuts
     )
+
+
+def _is_reflexive(word: str) -> bool:
+    """Is the word a verb with «ся» whose other forms the dictionary has?"""
+    return fold(word).endswith(("ся", "сь")) and is_known(word[:-2])
 
 
 def _is_first_part(part: str) -> bool:

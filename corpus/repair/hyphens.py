@@ -11,11 +11,10 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from corpus.repair.vocabulary import Vocabulary
+from corpus.repair.vocabulary import HYPHENS, Vocabulary
 from language.letters import fold, has_cyrillic, has_latin
 from language.morphology import is_known, lemma, readings
 
-HYPHENS = "-\N{HYPHEN}\N{SOFT HYPHEN}\N{NOT SIGN}"
 # Begins at the head of a word and never gives back a letter, so that a long one costs no more.
 BROKEN = re.compile(
     rf"(?<![^\W_])(?<![^\W_][-'])([^\W_]++(?:[-'][^\W_]++)*+)"
@@ -26,11 +25,12 @@ _SOFT = "\N{SOFT HYPHEN}\N{NOT SIGN}"
 
 @dataclass(frozen=True, slots=True)
 class Joint:
-    """The halves of a word around a hyphen; *wrapped* if a line ended there."""
+    """The halves of a word around the hyphen *sign*; *wrapped* if a line ended there."""
 
     left: str
     right: str
     wrapped: bool = True
+    sign: str = "-"
 
     @property
     def joined(self) -> str:
@@ -90,6 +90,13 @@ def capital(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
     if joint.wrapped:
         return Decision(joint.hyphenated, "hyphen_capital")
     return Decision(f"{joint.left}- {joint.right}", "hyphen_capital")
+
+
+def own_sign(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
+    """Keep a plain hyphen in a book that breaks its words with another sign."""
+    if joint.wrapped and joint.sign == "-" and vocabulary.breaks_with_other_sign:
+        return Decision(joint.hyphenated, "hyphen_own_sign")
+    return None
 
 
 def seen_in_book(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
@@ -158,8 +165,11 @@ def first_part_in_book(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
 def half_word(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
     """Join if a half is no word: it was cut out of one («мануфакто-румом»).
 
-    Unsure where neither the dictionary nor the book has the whole.
+    Unsure where neither the dictionary nor the book has the whole. The dictionary has no
+    English words; inside a line those are left alone.
     """
+    if not joint.wrapped and not has_cyrillic(joint.joined):
+        return None
     if not (is_known(joint.left) and is_known(joint.right)):
         return Decision(joint.joined, "hyphen_half_word", sure=False)
     return None
@@ -195,6 +205,7 @@ RULES: tuple[Rule, ...] = (
     suspended,
     capital,
     seen_in_book,
+    own_sign,
     two_alphabets,
     in_dictionary,
     particle,
@@ -217,4 +228,5 @@ def decide(joint: Joint, vocabulary: Vocabulary) -> Decision:
 
 def joint_of(match: re.Match[str]) -> Joint:
     """Return the halves around a hyphen that BROKEN found."""
-    return Joint(match[1], match[4], wrapped="\n" in match[3] or match[2] in _SOFT)
+    wrapped = "\n" in match[3] or match[2] in _SOFT
+    return Joint(match[1], match[4], wrapped, match[2])

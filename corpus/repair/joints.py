@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from corpus.repair.edits import Edit
-from corpus.repair.hyphens import BROKEN, HYPHENS, Decision, decide, joint_of
-from corpus.repair.vocabulary import Vocabulary
+from corpus.repair.hyphens import BROKEN, Decision, decide, joint_of
+from corpus.repair.vocabulary import HYPHENS, Vocabulary
 from language.morphology import LONGEST_FORM
 
 _BROKEN_AGAIN = re.compile(rf"[{HYPHENS}](?:[ \t]*\n\s*|[ ])[^\W_]+")

@@ -1,21 +1,49 @@
 """Words that lost their hyphen: ``попрежнему``, ``игрокомвладельцем``.
 
-Only a word that the dictionary lacks and that the book hardly uses is asked about. The
-rules are asked in order; each answers with the hyphenated word or abstains.
+Only a word that the dictionary lacks is asked about, and, but for words of a closed class,
+only one that the book hardly uses. The rules are asked in order; each answers with the
+hyphenated word or abstains.
 """
 
 from collections.abc import Callable, Iterator
 
 from corpus.repair.edits import Edit, words_of
+from corpus.repair.split_words import is_preposition
 from corpus.repair.vocabulary import Vocabulary
 from language.letters import fold
-from language.morphology import agree, is_known, lemma, readings
+from language.morphology import agree, analyses, is_known, lemma, readings
 
 _RARE = 2
 _SHORTEST_PART = 4
+_ENDINGS, _BEGINNINGS = ("то", "либо", "нибудь"), ("кое", "кой")
+# Of pronouns, and of adverbs and adjectives that are used as such.
+_PRONOUNS = frozenset({"NPRO", "Apro", "Ques", "Dmns"})
 _NEVER_HYPHENATED = ("не", "ни")
 
 Rule = Callable[[str, Vocabulary], str | None]
+
+
+def particle(word: str, vocabulary: Vocabulary) -> str | None:
+    """A pronoun or its adverb with a particle: ``чтото``, ``какойнибудь``, ``коегде``."""
+    for ending in _ENDINGS:
+        if fold(word).endswith(ending) and _is_pronoun(word[: -len(ending)]):
+            return f"{word[: -len(ending)]}-{word[-len(ending) :]}"
+    if fold(word[:3]) in _BEGINNINGS and _is_pronoun(word[3:]):
+        return f"{word[:3]}-{word[3:]}"
+    return None
+
+
+def _is_pronoun(word: str) -> bool:
+    return any(reading.known and _PRONOUNS & reading.grammemes for reading in analyses(word))
+
+
+def two_prepositions(word: str, vocabulary: Vocabulary) -> str | None:
+    """Two prepositions that are one with a hyphen: ``изза``, ``изпод``."""
+    for cut in range(2, len(word) - 1):
+        parts = (word[:cut], word[cut:], f"{word[:cut]}-{word[cut:]}")
+        if all(map(is_preposition, parts)):
+            return parts[2]
+    return None
 
 
 def seen_hyphenated(word: str, vocabulary: Vocabulary) -> str | None:
@@ -33,12 +61,14 @@ def seen_hyphenated(word: str, vocabulary: Vocabulary) -> str | None:
 
 
 def adverb(word: str, vocabulary: Vocabulary) -> str | None:
-    """«по» with the dative of an adjective: ``поразному``, ``попрежнему``."""
-    if not fold(word).startswith("по") or not fold(word).endswith(("ому", "ему")):
+    """«по» with the dative of an adjective or its adverb: ``поразному``, ``порусски``."""
+    first, rest, folded = word[:2], word[2:], fold(word)
+    if not folded.startswith("по"):
         return None
-    rest = word[2:]
-    if any(reading.pos == "ADJF" and reading.known for reading in readings(rest)):
-        return f"{word[:2]}-{rest}"
+    if folded.endswith(("ски", "цки")) and is_known(rest + "й"):
+        return f"{first}-{rest}"
+    if folded.endswith(("ому", "ему")) and any(r.pos == "ADJF" and r.known for r in readings(rest)):
+        return f"{first}-{rest}"
     return None
 
 
@@ -57,21 +87,30 @@ def agreeing_pair(word: str, vocabulary: Vocabulary) -> str | None:
 
 
 def _is_pair(first: str, rest: str) -> bool:
-    linked = fold(first[-1]) in "ое" and any(reading.pos == "ADJF" for reading in readings(rest))
-    return not linked and agree(first, rest)
+    """Do two words of one kind agree, the first with no linking vowel before an adjective?"""
+    kinds = [{r.pos for r in readings(part) if r.known} for part in (first, rest)]
+    linked = fold(first[-1]) in "ое" and "ADJF" in kinds[1]
+    return not linked and bool(kinds[0] & kinds[1]) and agree(first, rest)
 
 
-RULES: tuple[Rule, ...] = (seen_hyphenated, adverb, agreeing_pair)
+# What these answer is sure, however often the book has it.
+_SURE: tuple[Rule, ...] = (particle, two_prepositions)
+RULES: tuple[Rule, ...] = (*_SURE, seen_hyphenated, adverb, agreeing_pair)
 
 
 def lost_hyphens(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
     """Yield an edit for each word of *text* that lost its hyphen."""
     for start, word in words_of(text):
-        if len(word) < 2 * _SHORTEST_PART or "-" in word or not word.isalpha():
+        if len(word) < _SHORTEST_PART or not word.isalpha() or is_known(word):
             continue
-        if vocabulary[word] > _RARE or is_known(word):
-            continue
-        for rule in RULES:
+        rare = _is_rare(word, vocabulary)
+        for rule in (rule for rule in RULES if rare or rule in _SURE):
             if after := rule(word, vocabulary):
-                yield Edit(start, start + len(word), after, f"lost_hyphen_{rule.__name__}", False)
+                name, sure = f"lost_hyphen_{rule.__name__}", rule in _SURE
+                yield Edit(start, start + len(word), after, name, sure)
                 break
+
+
+def _is_rare(word: str, vocabulary: Vocabulary) -> bool:
+    """May the word be damage by its length and its number?"""
+    return len(word) >= 2 * _SHORTEST_PART and vocabulary[word] <= _RARE

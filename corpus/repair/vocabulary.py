@@ -9,8 +9,13 @@ from language.letters import fold, has_cyrillic
 from language.morphology import LONGEST_FORM, is_known, lemma
 
 _WORD = re.compile(r"[^\W\d_]+(?:[-'\N{RIGHT SINGLE QUOTATION MARK}][^\W\d_]+)*")
-_CUT_BEHIND = re.compile(r"[-\N{SOFT HYPHEN}\N{NOT SIGN}](?:\s|$)")
-_CUT_BEFORE = re.compile(r"(?<=\w)[-\N{SOFT HYPHEN}\N{NOT SIGN}]\s+$")
+# The signs that a word may be broken with; the plain one is its own hyphen too.
+HYPHENS = "-\N{HYPHEN}\N{SOFT HYPHEN}\N{NOT SIGN}"
+_CUT_BEHIND = re.compile(rf"[{HYPHENS}](?:\s|$)")
+_CUT_BEFORE = re.compile(rf"(?<=\w)[{HYPHENS}]\s+$")
+_LINE_END = re.compile(rf"[^\W\d_]([{HYPHENS}])[ \t]*\n")
+_FEWEST_SIGNS, _MOST_PLAIN = 20, 0.2
+_LONGEST_ABBREVIATION = 5
 
 
 def find_words(text: str) -> Iterator[re.Match[str]]:
@@ -35,15 +40,18 @@ class Vocabulary:
         self.pairs: Counter[tuple[str, str]] = Counter()
         self._lower: set[str] = set()
         self._inner_capital: set[str] = set()
+        self._inner_capitals: set[str] = set()
+        self._signs: Counter[str] = Counter()
         for text in texts:
             self._read(text)
 
     def _read(self, text: str) -> None:
-        last, last_end = "", 0
+        self._signs.update(_LINE_END.findall(text))
+        last, last_end, after_small = "", 0, False
         for match in find_words(text):
             word, before = match.group(), text[last_end : match.start()]
             if _is_cut(text, match):
-                last, last_end = "", match.end()
+                last, last_end, after_small = "", match.end(), False
                 continue
             folded = fold(word)
             self.counts[folded] += 1
@@ -53,7 +61,9 @@ class Vocabulary:
                 self._lower.add(folded)
             elif word[0].isupper() and word[1:].islower() and last and before == " ":
                 self._inner_capital.add(folded)
-            last, last_end = folded, match.end()
+            elif word.isupper() and after_small and before == " ":
+                self._inner_capitals.add(folded)
+            last, last_end, after_small = folded, match.end(), word.islower()
 
     def __getitem__(self, word: str) -> int:
         return self.counts[fold(word)]
@@ -62,6 +72,12 @@ class Vocabulary:
     def size(self) -> int:
         """The number of words of the book."""
         return self.counts.total()
+
+    @cached_property
+    def breaks_with_other_sign(self) -> bool:
+        """Does the book break its words with another sign than the plain hyphen?"""
+        signs = self._signs.total()
+        return signs >= _FEWEST_SIGNS and self._signs["-"] < _MOST_PLAIN * signs
 
     @cached_property
     def is_russian(self) -> bool:
@@ -81,8 +97,21 @@ class Vocabulary:
         return fold(word) in self._lower
 
     def is_name(self, word: str) -> bool:
-        """Is *word* written with a capital in mid-sentence, and never in small letters?"""
-        return fold(word) in self._inner_capital and not self.is_lower(word)
+        """Is *word* written with a capital in mid-sentence, and never in small letters?
+
+        In no form of it.
+        """
+        inner = fold(word) in self._inner_capital
+        return inner and not self.is_lower(word) and lemma(word) not in self._lower_lemmas
+
+    def is_abbreviation(self, word: str) -> bool:
+        """Is *word* short, in capitals behind a small word, and never in small letters?"""
+        short = 1 < len(word) <= _LONGEST_ABBREVIATION
+        return short and fold(word) in self._inner_capitals and not self.is_lower(word)
+
+    @cached_property
+    def _lower_lemmas(self) -> set[str]:
+        return set(map(lemma, self._lower))
 
     def knows(self, word: str) -> bool:
         """Is *word* in the dictionary, or used whole in the book at least twice?"""

@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from corpus.repair.hyphens import HYPHENS
-from corpus.repair.vocabulary import Vocabulary
+from corpus.repair.vocabulary import HYPHENS, Vocabulary
 from corpus.source import Line
 from corpus.structure.blocks import Fragment
 from corpus.structure.markers import continues_sentence, read_marker

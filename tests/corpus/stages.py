@@ -91,7 +91,7 @@ def structure(case: Case) -> Made:
 
 
 def _evidence(case: Case) -> Evidence:
-    vocabulary = Vocabulary([*case.told("book"), *case.raw.split("\n")])
+    vocabulary = Vocabulary([*case.told("book"), case.raw])
     titles = dict.fromkeys(map(phrase_key, case.told("contents")), 1)
     return Evidence(vocabulary, titles, _overrides(case).decisions)
 

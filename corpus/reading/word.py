@@ -13,7 +13,7 @@ from corpus.reading.word_numbering import Numbering
 from corpus.reading.word_package import Package, open_package
 from corpus.reading.word_styles import Styles, number, value
 from corpus.reading.word_text import SHEET, Notes, printed
-from corpus.source import Line, Source
+from corpus.source import Line, Source, SourceError
 
 _HOLDERS = frozenset({"body", "sdt", "sdtContent", "ins", "moveTo", "customXml", "smartTag"})
 # A tab behind a list mark that was typed by hand is no gap between cells.
@@ -32,10 +32,13 @@ def read_docx(data: bytes, name: str) -> Source:
     package = open_package(data, name)
     lines: list[Line] = []
     breaks: list[int] = []
-    for line, begins_sheet in _reader(package).blocks(package.document()):
-        if begins_sheet and lines:
-            breaks.append(len(lines))
-        lines.append(replace(line, file=name, number=len(lines) + 1))
+    try:
+        for line, begins_sheet in _reader(package).blocks(package.document()):
+            if begins_sheet and lines:
+                breaks.append(len(lines))
+            lines.append(replace(line, file=name, number=len(lines) + 1))
+    except RecursionError as error:
+        raise SourceError(f"{name}: разметка вложена слишком глубоко, ожидался DOCX") from error
     return Source(name, tuple(lines), _title(package), tuple(breaks))
 
 

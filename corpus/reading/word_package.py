@@ -15,7 +15,7 @@ from zipfile import BadZipFile, ZipFile
 from corpus.source import SourceError
 
 _MAIN = "officeDocument"
-_LARGEST_PART = 256 << 20
+_LARGEST_PART = 64 << 20
 # What an archive is if it holds such a file, or such a beginning of its ``mimetype``.
 _OTHERS = (
     ("META-INF/container.xml", "EPUB"),

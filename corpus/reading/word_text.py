@@ -57,8 +57,8 @@ class Notes:
     """Footnotes and endnotes, by kind and id; numbered in the order in which they are met."""
 
     texts: dict[tuple[str, str], str] = field(default_factory=dict)
-    _met: list[tuple[str, str]] = field(default_factory=list)
-    _told: int = 0
+    _numbers: dict[tuple[str, str], int] = field(default_factory=dict)
+    _waiting: list[tuple[str, str]] = field(default_factory=list)
 
     def add(self, kind: str, part: Element | None) -> None:
         """Take in the notes of the part ``footnotes`` or ``endnotes``."""
@@ -72,12 +72,13 @@ class Notes:
         note = (kind, name)
         if not self.texts.get(note):
             return ""
-        if note not in self._met:
-            self._met.append(note)
-        return f"[{self._met.index(note) + 1}]"
+        if note not in self._numbers:
+            self._numbers[note] = len(self._numbers) + 1
+            self._waiting.append(note)
+        return f"[{self._numbers[note]}]"
 
     def waiting(self) -> Iterator[str]:
         """Yield the notes that were referred to since the last call, with their numbers."""
-        for note in self._met[self._told :]:
-            self._told += 1
-            yield f"[{self._told}] {self.texts[note]}"
+        waiting, self._waiting = self._waiting, []
+        for note in waiting:
+            yield f"[{self._numbers[note]}] {self.texts[note]}"

@@ -250,12 +250,26 @@ def test_a_mark_typed_by_hand_is_no_cell() -> None:
     assert texts(read(document)) == ["1. Груз бочек.", "Отступ."]
 
 
+def nested(tag: str) -> bytes:
+    """A document whose paragraphs stand in one another's marks, 3,000 deep."""
+    depth = 3000
+    deep = f"<w:{tag}>" * depth + f"</w:{tag}>" * depth
+    return rewritten(
+        saved(harbour()),
+        document=lambda _: (
+            f"<w:document {nsdecls('w')}><w:body>{deep}</w:body></w:document>".encode()
+        ),
+    )
+
+
 @pytest.mark.parametrize(
     ("data", "said"),
     [
         (rewritten(saved(harbour()), document=lambda xml: xml[: len(xml) // 2]), "неверный XML"),
         (rewritten(saved(harbour()), document=lambda _: None), "не DOCX"),
         (rewritten(saved(harbour()), styles=lambda xml: xml[:100]), "word/styles.xml: неверный"),
+        (nested("sdtContent"), "вложена слишком глубоко"),
+        (nested("ins"), "вложена слишком глубоко"),
         (saved(harbour())[:5000], "повреждённый архив"),
         (b"\xd0\xcf\x11\xe0" + "EncryptedPackage".encode("utf-16-le"), "под паролем"),
     ],

@@ -108,7 +108,8 @@ def search(
 
 
 def _searcher(docs: Path, folder: Path) -> Searcher:
-    build_index(load_books(docs), load_terms(terms_file(docs)), folder)
+    books = load_books(docs)
+    build_index(books, library_base(docs, books).terms, folder)
     return Searcher(folder)
 
 

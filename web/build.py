@@ -15,8 +15,7 @@ from mkdocs.commands.build import build as mkdocs_build
 from mkdocs.config import load_config
 
 from corpus.library.book import Book, load_library
-from corpus.links.library_terms import terms_file
-from glossary.terms import load_terms
+from corpus.links.library_terms import library_base
 from indexer.build import build_index, index_folder
 from web.compress import compress_folder
 from web.csp import inline_hashes, policy
@@ -62,7 +61,7 @@ def build(docs: Path, site: Path, tell: Tell) -> Built:
     _refuse_foreign(site)
     load_imprint(docs, books)
     tell("Проверяю поисковый индекс…")
-    changes = build_index(books, load_terms(terms_file(docs)), index_folder(site))
+    changes = build_index(books, library_base(docs, books).terms, index_folder(site))
     if changes.indexed or changes.removed:
         tell(
             f"Индекс обновлён: {counted(len(changes.indexed), 'страница', 'страницы', 'страниц')}."

@@ -33,6 +33,9 @@ class Imprint:
     copyright: str
 
 
+_KEYS = tuple(field.name for field in fields(Imprint))
+
+
 def load_imprint(docs: Path, books: Sequence[Book]) -> Imprint:
     """Return the imprint of the site of *docs*; raises ImprintError."""
     path = docs / FILE
@@ -41,9 +44,6 @@ def load_imprint(docs: Path, books: Sequence[Book]) -> Imprint:
     defaults = {"title": names, "description": f"Правила с поиском и переводом терминов: {names}."}
     values = {**dict.fromkeys(_KEYS, ""), **defaults, **told}
     return Imprint(**{key: escape(value) for key, value in values.items()})
-
-
-_KEYS = tuple(field.name for field in fields(Imprint))
 
 
 def _read(path: Path) -> dict[str, str]:

@@ -11,6 +11,7 @@ import pytest
 from corpus.library.book import BookError
 from web.build import BuildError, build, state_folder
 from web.imprint import ImprintError
+from web.server import services
 
 Write = Callable[[str], None]
 
@@ -225,3 +226,14 @@ def test_a_page_that_cannot_be_read_leaves_the_site_as_it_was(
     assert {path.name for path in library.iterdir()} == {
         "rules", "site", ".site-index", state_folder(site).name
     }  # fmt: skip
+
+
+def test_the_pairs_that_a_book_prints_are_searched_and_translated(
+    library: Path, told: list[str]
+) -> None:
+    _second_book(library)
+    built = build(library, library / "site", told.append)
+    asked = services(built, library)
+    assert asked.translate("боцманов")["entries"][0]["en"] == "boatswain"
+    assert "boatswain" in (library / "site/assets/svod/engine/data.json").read_text("utf-8")
+    assert any("боцман" in note for note in asked.searcher.search("boatswain").notes)

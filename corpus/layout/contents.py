@@ -78,7 +78,7 @@ def _labels(lines: Sequence[Line], head: Sequence[int], first: int) -> Iterator[
     That is the word for page, and entries of the front matter with Roman pages.
     """
     for at in range(head[-1] + 1 if head else first, first):
-        text = lines[at].text
+        text = lines[at].text[:LONGEST]
         if _LABEL.fullmatch(text) or _ROMAN_PAGE.fullmatch(text):
             yield at
 

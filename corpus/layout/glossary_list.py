@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from corpus.layout.glossary_pairs import Pair, alphabet, split_pairs
+from corpus.layout.glossary_pairs import Pair, alphabet, is_bilingual, split_pairs
 from corpus.layout.records import discard
 from corpus.layout.region_titles import title_lines, titles
 from corpus.layout.wrapped import join_lines
@@ -88,7 +88,7 @@ def _left_language(lines: Sequence[Line]) -> str:
 
 def _has_pair(line: Line, left: str) -> bool:
     """Is the line made of pairs with short sides, from its start on?"""
-    if not 3 < len(line.text) <= _LONGEST_LINE:
+    if not 3 < len(line.text) <= _LONGEST_LINE or not is_bilingual(line.text):
         return False
     pairs = split_pairs(line.text, left).pairs
     return bool(pairs) and all(

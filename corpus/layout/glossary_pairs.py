@@ -45,6 +45,11 @@ def alphabet(word: str) -> str:
     return "en" if latin > cyrillic else "ru"
 
 
+def is_bilingual(text: str) -> bool:
+    """Are there letters of both alphabets?"""
+    return _LATIN.search(text) is not None and _CYRILLIC.search(text) is not None
+
+
 @dataclass(frozen=True, slots=True)
 class Split:
     """A line as pairs. *lead* goes on with the pair before; *trail* begins the next line's."""
@@ -82,7 +87,7 @@ def split_pairs(text: str, left: str) -> Split:
 
 def _in_brackets(text: str, left: str) -> Pair | None:
     """Return the pair of a line like ``якорь (anchor)``."""
-    match = _IN_BRACKETS.fullmatch(text)
+    match = _IN_BRACKETS.fullmatch(text) if text.rstrip(".;,").endswith(")") else None
     if match is None or (alphabet(match[1]), alphabet(match[2])) != (left, _OTHER[left]):
         return None
     return _pair(match[1], match[2])

@@ -28,6 +28,7 @@ _NOTED = re.compile(
     r"(?P<note>\s*\([^()]*\)|\s*[,;.]?\s*(?:\(?см\.|смотри\b|see\b).*)",
     re.IGNORECASE,
 )
+_NOTE = re.compile(r"\d\s*(?:\(|[,;.]?\s*(?:см\.|смотри\b|see\b))", re.IGNORECASE)
 _LEADING = re.compile(rf"(?P<pages>{_PAGES})\s+(?P<term>[^\W\d_].*)")
 # Too few dots to be a leader by themselves.
 _SHORT_LEADER = re.compile(r"(?:\s+\.+|\.\.+|\s[-\N{EN DASH}\N{EM DASH}]|[\s,:;])+$")
@@ -151,7 +152,7 @@ def _split(piece: Piece) -> Piece:
     if _ENDS_IN_PAGES.search(piece.term):
         match = _SYMBOL.fullmatch(piece.term) or _TRAILING.fullmatch(piece.term)
     else:
-        match = _NOTED.fullmatch(piece.term)
+        match = _NOTED.fullmatch(piece.term) if _NOTE.search(piece.term) else None
     pages = _ranges(match["pages"]) if match else ()
     if match is None or not pages:
         return piece

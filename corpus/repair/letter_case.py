@@ -103,6 +103,8 @@ def _small(word: str, vocabulary: Vocabulary) -> str:
     if not has_cyrillic(word) or _ROMAN.fullmatch(word):
         return word
     bare = word.strip("«»\"'(),.:;!?/")
+    if vocabulary.is_abbreviation(bare):
+        return word
     small = word.lower()
     if vocabulary.is_name(bare):
         at = word.index(bare)

@@ -40,7 +40,7 @@ class Vocabulary:
         self.pairs: Counter[tuple[str, str]] = Counter()
         self._lower: set[str] = set()
         self._inner_capital: set[str] = set()
-        self._inner_capitals: set[str] = set()
+        self._inner_capitals: Counter[str] = Counter()
         self._signs: Counter[str] = Counter()
         for text in texts:
             self._read(text)
@@ -62,7 +62,7 @@ class Vocabulary:
             elif word[0].isupper() and word[1:].islower() and last and before == " ":
                 self._inner_capital.add(folded)
             elif word.isupper() and after_small and before == " ":
-                self._inner_capitals.add(folded)
+                self._inner_capitals[folded] += 1
             last, last_end, after_small = folded, match.end(), word.islower()
 
     def __getitem__(self, word: str) -> int:
@@ -105,9 +105,13 @@ class Vocabulary:
         return inner and not self.is_lower(word) and lemma(word) not in self._lower_lemmas
 
     def is_abbreviation(self, word: str) -> bool:
-        """Is *word* short, in capitals behind a small word, and never in small letters?"""
-        short = 1 < len(word) <= _LONGEST_ABBREVIATION
-        return short and fold(word) in self._inner_capitals and not self.is_lower(word)
+        """Is *word* short, in capitals behind a small word, and never in small letters?
+
+        Several times, if the dictionary has it: headings that stand inside a line are in
+        capitals too.
+        """
+        times = self._inner_capitals[fold(word)] if 1 < len(word) <= _LONGEST_ABBREVIATION else 0
+        return times > (2 if is_known(word) else 0) and not self.is_lower(word)
 
     @cached_property
     def _lower_lemmas(self) -> set[str]:

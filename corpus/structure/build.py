@@ -5,6 +5,7 @@ each fragment told for what it is, and its text mended.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
 from corpus.repair.edits import Decisions, Passage
@@ -27,7 +28,7 @@ from corpus.structure.blocks import (
     Table,
     with_mark,
 )
-from corpus.structure.classify import Place, kind_of
+from corpus.structure.classify import Place, kind_of, recurring_labels
 from corpus.structure.jigsaw import assemble
 from corpus.structure.lists import Nesting
 from corpus.structure.long_lines import cut_long_lines
@@ -69,7 +70,7 @@ def blocks_of(
     wrapping = wrapping_of(cut)
     pieces = list(pieces_of(cut, wrapping, evidence.vocabulary))
     pieces = list(rows_on_a_line(list(assemble(pieces, evidence.vocabulary))))
-    builder = _Builder(pieces, evidence, rows)
+    builder = _Builder(pieces, evidence, rows, recurring_labels(pieces))
     return list(builder.build(watch)), builder.rows
 
 
@@ -80,6 +81,7 @@ class _Builder:
     pieces: Sequence[Fragment | Grid]
     evidence: Evidence
     rows: list[Row]
+    labels: AbstractSet[str] = frozenset()
     _list: Nesting = field(default_factory=Nesting)
 
     def build(self, watch: Watch) -> Iterator[Block]:
@@ -103,7 +105,8 @@ class _Builder:
 
     def _kind(self, number: int) -> str:
         evidence = self.evidence
-        place = Place(self.pieces, number, evidence.vocabulary, evidence.titles, evidence.decisions)
+        known = evidence.vocabulary, evidence.titles, evidence.decisions, self.labels
+        place = Place(self.pieces, number, *known)
         kind, rule = kind_of(place)
         if told := _TOLD.get(rule):
             text = place.fragment.text

@@ -4,7 +4,8 @@ The rules are asked in order for each fragment; the first that answers names its
 """
 
 import re
-from collections.abc import Callable, Container, Sequence
+from collections import Counter
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from corpus.repair.edits import Decisions
@@ -21,6 +22,7 @@ from corpus.structure.shape import (
 )
 from corpus.structure.titles import is_caption, section_word
 from corpus.structure.wrapping import ends_sentence, starts_small
+from language.letters import fold
 from language.morphology import readings
 from language.phrases import phrase_key
 
@@ -29,6 +31,8 @@ _LABEL_RUN = 3
 _LOOK = 6
 _FIRST_PART = 12
 _NOTE = 40
+_LABEL_TIMES = 4
+_LABEL = re.compile(r"([^\W\d_][^:.!?]{1,40}): \S")
 _WORD = re.compile(r"[^\W\d_]+")
 _PLAIN_NUMBER = re.compile(r"(\d{1,2}) +(\D.*)")
 _SAID = re.compile(r"[?!,\N{HORIZONTAL ELLIPSIS}]\s+[-\N{EN DASH}\N{EM DASH}]\s+([а-яё]+)")
@@ -46,6 +50,7 @@ class Place:
     vocabulary: Vocabulary
     titles: Container[tuple[str, ...]] = ()
     decisions: Decisions = field(default_factory=dict)
+    labels: Container[str] = ()
 
     @property
     def fragment(self) -> Fragment:
@@ -240,6 +245,24 @@ def _is_plain_label(piece: Fragment | Grid) -> bool:
     )
 
 
+def labelled_line(place: Place) -> str | None:
+    """A line like «Вес: 3 пуда» whose label begins other lines of the book too."""
+    return "paragraph" if label_of(place.fragment.text) in place.labels else None
+
+
+def label_of(text: str) -> str:
+    """Return what stands before the colon of a short line, folded, or ''."""
+    match = _LABEL.match(text)
+    return fold(match[1]) if match else ""
+
+
+def recurring_labels(pieces: Iterable[Fragment | Grid]) -> frozenset[str]:
+    """Return the labels that begin several lines of the book."""
+    texts = (piece.text for piece in pieces if isinstance(piece, Fragment))
+    counts = Counter(filter(None, map(label_of, texts)))
+    return frozenset(label for label, count in counts.items() if count >= _LABEL_TIMES)
+
+
 def title_line(place: Place) -> str | None:
     """A short line with a capital and no stop, and text under it that begins anew.
 
@@ -300,6 +323,7 @@ RULES: tuple[Rule, ...] = (
     in_titles,
     labels_in_a_list,
     many_labels,
+    labelled_line,
     title_line,
     flavour,
     running_text,

@@ -31,7 +31,8 @@ _BROKEN_END = re.compile(rf"[^\W\d_][{HYPHENS}]\s*$")
 class Seam:
     """Two neighbouring lines, whether blank lines stand between, and what is known.
 
-    *alone*: no line near begins with a dash but the one below, if that does.
+    *alone*: no line near begins with a dash but the one below, if that does. *hanging*: the
+    line below is indented as far as the text of the list item that it would go on with.
     """
 
     above: str
@@ -40,6 +41,7 @@ class Seam:
     wrapping: Wrapping
     vocabulary: Vocabulary
     alone: bool = False
+    hanging: bool = False
 
 
 Rule = Callable[[Seam], bool | None]
@@ -67,6 +69,11 @@ def dash_continues(seam: Seam) -> bool | None:
         return True
     told = seam.alone or _INNER_STOP.search(seam.below) is not None
     return True if told and (near or not looks_like_heading(seam.above)) else None
+
+
+def hanging_indent(seam: Seam) -> bool | None:
+    """Join a line that is set under the text of its list item, not under its mark."""
+    return True if seam.hanging and not seam.apart and not read_marker(seam.below) else None
 
 
 def caption_stands_apart(seam: Seam) -> bool | None:
@@ -146,6 +153,7 @@ RULES: tuple[Rule, ...] = (
     dash_continues,
     caption_stands_apart,
     list_mark,
+    hanging_indent,
     set_as_heading,
     small_letter,
     function_word,
@@ -176,7 +184,9 @@ def fragments(
             continue
         told = _is_told(line) or bool(group and _is_told(group[-1]))
         if group and not told:
-            seam = Seam(group[-1].text, line.text, apart, wrapping, vocabulary, at in alone)
+            hanging = _is_hanging(group[0].text, line.text)
+            above = group[-1].text
+            seam = Seam(above, line.text, apart, wrapping, vocabulary, at in alone, hanging)
             told = not belongs(seam)
         if group and not told:
             group.append(line)
@@ -187,6 +197,12 @@ def fragments(
         apart = False
     if group:
         yield _fragment(group)
+
+
+def _is_hanging(first: str, text: str) -> bool:
+    marker = read_marker(first)
+    indent = len(text) - len(text.lstrip(" "))
+    return marker is not None and marker.end > 1 and indent == marker.end
 
 
 def _lone_dashes(lines: Sequence[Line]) -> set[int]:

@@ -31,6 +31,7 @@ def with_levels(blocks: Sequence[Block], contents: Titles = MappingProxyType({})
 
     *contents* holds the depth of each title of the table of contents, by its phrase key.
     """
+    blocks = list(_named_chapters(blocks))
     places = [at for at, block in enumerate(blocks) if isinstance(block, Heading)]
     ranks = _ranks(blocks, places)
     ranks = _ranked_by_contents([blocks[at] for at in places], ranks, contents)
@@ -40,6 +41,32 @@ def with_levels(blocks: Sequence[Block], contents: Titles = MappingProxyType({})
         assert isinstance(heading, Heading)
         leveled[at] = replace(heading, level=min(level, 6))
     return leveled
+
+
+def _named_chapters(blocks: Sequence[Block]) -> Iterator[Block]:
+    """Yield *blocks* with «Глава 1» and the title under it as one heading, but not for parts."""
+    waiting: Heading | None = None
+    for block in blocks:
+        if waiting and isinstance(block, Heading) and not _is_numbered(block.text):
+            yield replace(waiting, text=f"{waiting.text.rstrip('.')}. {block.text}")
+            waiting = None
+            continue
+        if waiting:
+            yield waiting
+        waiting = block if isinstance(block, Heading) and _is_bare_chapter(block) else None
+        if waiting is None:
+            yield block
+    if waiting:
+        yield waiting
+
+
+def _is_numbered(text: str) -> bool:
+    return bool(section_word(text) or section_number(text))
+
+
+def _is_bare_chapter(heading: Heading) -> bool:
+    word = section_word(heading.text)
+    return bool(word) and section_words()[word] >= CHAPTER and len(heading.text.split()) == 2
 
 
 def _levels(ranks: Sequence[float]) -> Iterator[int]:
@@ -99,7 +126,8 @@ def _ranks(blocks: Sequence[Block], places: Sequence[int]) -> list[float]:
         ranks[0] = BOOK
     chapters = _title_chapters(headings, ranks, heads)
     if not chapters and CHAPTER not in ranks and PART not in ranks:
-        chapters = _capital_chapters(ranks, [at in forced for at in places])
+        style = CAPITALS if CAPITALS in ranks else TITLE
+        chapters = _page_chapters(ranks, [at in forced for at in places], style)
     for number in chapters:
         alone = ranks[number] == CAPITALS and _alone_on_page(blocks, places, number)
         ranks[number] = PART if alone else CHAPTER
@@ -173,15 +201,15 @@ def _first_word(heading: Block) -> tuple[str, ...]:
     return phrase_key(heading.text)[:1] if isinstance(heading, Heading) else ()
 
 
-def _capital_chapters(ranks: Sequence[float], heads: Sequence[bool]) -> list[int]:
-    """Find the chapters among headings in capitals: those that a page was begun for.
+def _page_chapters(ranks: Sequence[float], heads: Sequence[bool], style: int) -> list[int]:
+    """Find the chapters among headings of the highest style: those that a page was begun for.
 
     Only if others stand in the middle of one, or all would be chapters.
     """
-    capitals = [at for at, rank in enumerate(ranks) if rank == CAPITALS]
-    if all(heads[at] for at in capitals):
+    alike = [at for at, rank in enumerate(ranks) if rank == style]
+    if all(heads[at] for at in alike):
         return []
-    return [at for at in capitals if heads[at]]
+    return [at for at in alike if heads[at]]
 
 
 def _alone_on_page(blocks: Sequence[Block], places: Sequence[int], number: int) -> bool:

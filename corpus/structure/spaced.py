@@ -13,8 +13,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from corpus.source import Line
-from corpus.structure.blocks import Grid
+from corpus.structure.blocks import Cell, Grid
+from corpus.structure.cells import is_body
 from corpus.structure.grid import grid_of
+from corpus.structure.markers import read_marker
 
 _GAP = re.compile(r"(?<=\S)[ \N{NO-BREAK SPACE}]{3,}(?=\S)")
 _CHUNK = re.compile(r"\S+(?:[ \N{NO-BREAK SPACE}]{1,2}\S+)*")
@@ -26,9 +28,13 @@ def by_gaps(block: Sequence[Line]) -> Iterator[tuple[int, int, Grid]]:
     """Yield the tables of *block* whose cells are set apart by wide gaps.
 
     The gaps must end under one another in most of the lines that have some; a line without
-    gaps whose words run over a border is text above or below the table.
+    gaps whose words run over a border is text above or below the table. Where all lines
+    with gaps stand together and have as many cells, three at least, those are the columns.
     """
-    gapped = [bool(_GAP.search(line.text)) for line in block]
+    gapped = [_has_gap(line.text) for line in block]
+    if ragged := _ragged(block, gapped):
+        yield ragged
+        return
     borders = _borders([line.text for line, has_gap in zip(block, gapped, strict=True) if has_gap])
     if not borders:
         return
@@ -40,6 +46,27 @@ def by_gaps(block: Sequence[Line]) -> Iterator[tuple[int, int, Grid]]:
         rows = [replace(line, text=_tabbed(line.text, borders)) for line in block[inside[0] : end]]
         if grid := grid_of(rows):
             yield inside[0], end, grid
+
+
+def _has_gap(text: str) -> bool:
+    """Is there a wide gap in *text*, but that behind a list mark?"""
+    marker = read_marker(text)
+    listed = marker is not None and marker.kind in ("bullet", "dash")
+    return _GAP.search(text, marker.end if marker and listed else 0) is not None
+
+
+def _ragged(block: Sequence[Line], gapped: Sequence[bool]) -> tuple[int, int, Grid] | None:
+    """Return the table of lines with as many cells each, however they stand."""
+    if sum(gapped) < _FEWEST:
+        return None
+    start, end = gapped.index(True), len(gapped) - gapped[::-1].index(True)
+    cells = [_CHUNK.findall(line.text) for line in block[start:end]]
+    if not all(gapped[start:end]) or len(set(map(len, cells))) > 1 or len(cells[0]) < _FEWEST:
+        return None
+    pairs = zip(block[start:end], cells, strict=True)
+    rows = [tuple(Cell((line,), (text,)) for text in texts) for line, texts in pairs]
+    headed = not is_body(rows[0], rows[1:])
+    return start, end, Grid(tuple(rows[headed:]), rows[0] if headed else ())
 
 
 def _borders(texts: Sequence[str]) -> list[int]:

@@ -106,5 +106,38 @@ def test_a_printed_page_that_begins_in_a_sentence_is_marked_there() -> None:
     )
     [page] = make_book([read_text(text, "a.txt")]).book.pages
     assert page.pages == "4-6"
-    sentence = 'Утром баржа с мукой <span id="p5"></span>выходит в море и до <span id="p6"></span>ночи идёт.'
-    assert sentence in page.body
+    assert 'с мукой <span id="p5"></span>выходит в море и до <span id="p6"></span>ночи' in page.body
+
+
+def test_a_chapter_and_the_title_under_it_are_one_heading() -> None:
+    assert levels("Глава 1 / Вода / … / Глава 2 / Помол / …") == [
+        "1 Глава 1. Вода",
+        "1 Глава 2. Помол",
+    ]
+
+
+def test_what_the_contents_name_stands_above_what_they_do_not() -> None:
+    texts = ["Порт", TEXT, "ЛОДКИ", TEXT, "Море", TEXT, "Ветер", TEXT]
+    lines = [Line(line, "a.txt", 1) for text in texts for line in (text, "")]
+    blocks, _ = blocks_of(lines, Evidence(Vocabulary()))
+    contents = {phrase_key(title): 1 for title in ("Порт", "Море", "Ветер")}
+    found = [block.level for block in with_levels(blocks, contents) if isinstance(block, Heading)]
+    assert found == [1, 2, 1, 1]
+
+
+def test_capitals_that_open_page_1_are_the_title_and_what_comes_again_and_again_is_none() -> None:
+    titles = ("С. 1", "МУКА", "ВОДА", "С. 2", "ВЕТЕР", "С. 3", "ОГОНЬ")
+    text = "\n\n".join(f"{title}\n\nТекст." if title.isalpha() else title for title in titles)
+    [page] = make_book([read_text(text, "a.txt")]).book.pages
+    assert page.title == "Мука"
+    repeated = levels(" / ".join(["МУКА / … / СОРТ / …"] * 2 + ["ВОДА / … / СОРТ / …"] * 2))
+    assert {found[0] for found in repeated if found.endswith("Сорт")} == {"2"}
+
+
+def test_capitals_at_the_head_of_a_page_by_chance_are_no_chapter() -> None:
+    assert levels("МУКА / … / …", "ВОДА / … / ВЕТЕР / …", "… / ОГОНЬ / …") == [
+        "1 Мука",
+        "1 Вода",
+        "1 Ветер",
+        "1 Огонь",
+    ]

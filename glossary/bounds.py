@@ -13,12 +13,8 @@ from glossary.prose import prose
 from glossary.termbase import TermBase, bare
 from language.english import bases
 from language.letters import fold
-from language.morphology import readings
 from language.tokens import words
 
-_VERBS = frozenset({"VERB", "INFN", "GRND"})
-# «нападает» and «нападение» share so many letters at least.
-_SHARED_LETTERS = 4
 _BEFORE_NOUNS = frozenset(
     {"a", "an", "each", "every", "her", "his", "its", "my", "no", "our", "the", "their", "your"}
 )
@@ -27,32 +23,19 @@ _LONGEST_ARTICLE = 8
 
 
 class Kinship:
-    """Which terms a verb may stand for, in both languages."""
+    """Which terms an English word may stand for beside its own."""
 
     def __init__(self, base: TermBase) -> None:
         self.base = base
         self._english: dict[str, set[str]] = defaultdict(set)
-        self._russian: dict[str, set[str]] = defaultdict(set)
         for term in base.terms:
             if len(words(bare(term.en))) == 1:
                 for form in bases(term.en):
                     self._english[form].add(term.concept)
-            if len(words(bare(term.ru))) == 1:
-                self._russian[_root(term.ru)].add(term.concept)
 
     def of_english(self, word: str) -> set[str]:
         """Return the concepts that share a base form with *word*."""
         return {concept for form in bases(word) for concept in self._english.get(form, ())}
-
-    def of_russian(self, word: str) -> set[str]:
-        """Return the concepts whose name has the root of the verb *word*; none for a noun."""
-        best = readings(word)[:1]
-        is_verb = bool(best) and best[0].pos in _VERBS
-        return self._russian.get(_root(word), set()) if is_verb else set()
-
-
-def _root(word: str) -> str:
-    return fold(word)[:_SHARED_LETTERS]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +64,7 @@ class Bounds:
         for mention, is_meant in candidates(kinship.base, visible, "ru"):
             found._count(_concepts(mention), set(), is_meant)
         for word in words(visible):
-            found.most.update(kinship.of_russian(word))
+            found.most.update(kinship.base.deeds(word))
         return found
 
     def _count(self, concepts: set[str], kin: set[str], sure: bool) -> None:

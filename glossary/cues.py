@@ -2,7 +2,8 @@
 
 - A word that the base builds many terms on («charge», «модель») tells most; one of terrain
   or with few terms half as much, and so does a word of game talk that is no term («дюйм»,
-  «opponent»). A colloquial word that all people use («цель», «лист») tells nothing.
+  «opponent») and the verb of a deed that is one («отступает»). A colloquial word that all
+  people use («цель», «лист») tells nothing.
 - A term that is sure, or a game value, settles it.
 - What the other clauses of the sentence tell counts half.
 - A complement that is no word of the game («ход мыслей», «a unit of length») settles it
@@ -84,8 +85,11 @@ class Clauses:
         for at, token in enumerate(self._tokens):
             if is_value(token.text):
                 yield at, token.text, _SURE
-            elif at not in self._held and is_game_talk(token.text):
+            elif at not in self._held and self._is_game_talk(token.text):
                 yield at, base_forms(token.text)[0], _LESSER
+
+    def _is_game_talk(self, word: str) -> bool:
+        return is_game_talk(word) or bool(self._base.deeds(word))
 
     def is_meant(self, candidate: Candidate) -> bool:
         """Is it a term whatever stands around it, or does the sentence speak of the game?"""

@@ -10,11 +10,17 @@ from glossary.terms import Term, load_terms
 from language.english import bases
 from language.function_words import is_function_word
 from language.letters import fold, has_cyrillic
+from language.morphology import readings
 from language.phrases import Match, PhraseIndex, base_forms
 from language.tokens import Token, words
 
 _BRACKETS = re.compile(r"\s*\(([^()]*)\)")
 _ABBREVIATION = re.compile("[A-ZА-ЯЁ][A-Za-zА-Яа-яЁё]{0,3}")
+
+
+_VERBS = frozenset({"GRND", "INFN", "VERB"})
+# A verb and the noun of its deed share so many letters; prefixes have fewer.
+_ROOT = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +176,15 @@ class TermBase:
             "ru": Side((term.ru, term) for term in self.terms),
         }
         self._families: dict[str, int] = {}
+        self._deeds: dict[str, set[str]] = defaultdict(set)
+        for term in self.terms:
+            if term.kind != "word" and len(words(term.ru)) == 1 and len(term.ru) > _ROOT:
+                self._deeds[fold(term.ru)[:_ROOT]].add(term.concept)
+
+    def deeds(self, word: str) -> frozenset[str]:
+        """Return the concepts that name the deed of a Russian verb: «отступает», «отступление»."""
+        is_verb = any(reading.pos in _VERBS for reading in readings(word)[:1])
+        return frozenset(self._deeds.get(fold(word)[:_ROOT], ()) if is_verb else ())
 
     def family(self, concept: str) -> int:
         """Return how many English terms hold *concept*, itself included: «charge move»."""

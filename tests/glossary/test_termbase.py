@@ -65,3 +65,9 @@ def test_the_surfaces_of_a_side():
         "allocating wounds (shooting)",
         "allocating wounds",
     )
+
+
+def test_a_verb_is_known_by_the_deed_that_a_term_names():
+    assert "fall back" in BASE.deeds("отступает")
+    assert BASE.deeds("отступление") == frozenset()
+    assert BASE.deeds("перешёл") == frozenset()

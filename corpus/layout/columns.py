@@ -79,7 +79,7 @@ def _unfolded(lines: Sequence[Line], *, loosely: bool = False) -> list[Line] | N
 
     *loosely* in a book of which other pages are in columns for sure.
     """
-    cuts = (_cut(lines, side) for side in _sides(lines))
+    cuts = (cut(lines, side) for side in sides(lines))
     found = (r for r in cuts if _is_prose(r, loosely=loosely) or _is_of_entries(r))
     rows = next(found, None)
     if rows is None:
@@ -94,7 +94,7 @@ def _unfolded(lines: Sequence[Line], *, loosely: bool = False) -> list[Line] | N
     return unfolded
 
 
-def _sides(lines: Sequence[Line]) -> Iterator[int]:
+def sides(lines: Sequence[Line]) -> Iterator[int]:
     """Yield the places where text goes on after a gap in many lines, from left to right."""
     filled = [line.text for line in lines if not line.is_blank]
     counts = Counter(match.end() for text in filled for match in _AFTER_GAP.finditer(text))
@@ -106,7 +106,8 @@ def _sides(lines: Sequence[Line]) -> Iterator[int]:
             yield side
 
 
-def _cut(lines: Sequence[Line], side: int) -> list[_Row]:
+def cut(lines: Sequence[Line], side: int) -> list[_Row]:
+    """Return the lines cut at *side* into what stands left and right of it."""
     return [_row(line, side) for line in lines]
 
 

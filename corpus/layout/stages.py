@@ -15,6 +15,7 @@ from corpus.layout.pages import find_pages
 from corpus.layout.records import Layout, discard
 from corpus.layout.running_heads import find_running_heads
 from corpus.layout.soft_hyphens import drop_soft_hyphens
+from corpus.layout.spreads import part_spreads
 from corpus.report import Discarded
 from corpus.source import Line, Source
 
@@ -27,7 +28,8 @@ def lay_out(source: Source, keep: frozenset[str] = frozenset()) -> Layout:
     A line whose normalised text is in *keep* is never discarded.
     """
     mended = mend_mojibake(source.lines)
-    paged = find_pages(replace(source, lines=mended.lines), keep)
+    source, spreads = part_spreads(replace(source, lines=mended.lines))
+    paged = find_pages(source, keep)
     heads = _droppable(paged.lines, find_running_heads(paged.lines, paged.starts), keep)
     lines, running = _without(paged.lines, dict.fromkeys(heads, "running_head"), keep)
     starts = [start - bisect_left(heads, start) for start in paged.starts]
@@ -54,7 +56,12 @@ def lay_out(source: Source, keep: frozenset[str] = frozenset()) -> Layout:
         index=index.entries,
         glossary=glossary.entries,
         contents=contents.entries,
-        notes=(*mended.notes, *paged.notes, *_told_columns(columned)),
+        notes=(
+            *mended.notes,
+            *_told(spreads, "разворотов по две страницы"),
+            *paged.notes,
+            *_told(columned, "страниц, набранных в несколько колонок"),
+        ),
     )
 
 
@@ -62,8 +69,8 @@ def _droppable(lines: Lines, found: Collection[int], keep: frozenset[str]) -> li
     return sorted(at for at in found if lines[at].normalised not in keep)
 
 
-def _told_columns(pages: int) -> list[str]:
-    return [f"страниц, набранных в несколько колонок: {pages}"] if pages else []
+def _told(count: int, what: str) -> list[str]:
+    return [f"{what}: {count}"] if count else []
 
 
 def _without(

@@ -2,7 +2,7 @@
 
 ``mentions.txt`` was written beside the finder, ``mentions_blind.txt`` before any finder saw it;
 the rule was then made to hold on both. ``mentions_held_out.txt`` came after the rule and is
-what to expect of other texts: measured 0.91 and 0.88 in English, 0.97 and 0.94 in Russian.
+what to expect of other texts: measured 0.91 and 0.88 in English, 0.95 and 0.94 in Russian.
 """
 
 from dataclasses import dataclass

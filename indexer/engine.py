@@ -83,7 +83,9 @@ def write(folder: Path, units: Iterable[Unit], settings: Mapping[str, Any]) -> C
     beside = {"name": _SETTINGS, "digest": digest(repr(settings)), "settings": dict(settings)}
     resettled = known.get(_SETTINGS) != beside["digest"]
     if changed or removed or resettled:
-        with _writing(found, folder, whole=not known) as writer:
+        # What is taken out still counts as rare or common until its segment is written anew.
+        mostly = 2 * (len(changed) + len(removed)) > len(given)
+        with _writing(found, folder, whole=not known or mostly) as writer:
             for name in (*removed, *(unit.name for unit in changed)):
                 writer.delete_by_term("unit", name)
             for unit in changed:

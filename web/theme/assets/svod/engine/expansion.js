@@ -28,7 +28,7 @@ export function createExpansion({ rules, words, english, analysis, vocabulary, t
     unit(analyse(text).map(({ form }) => wholeKeys(form)), quality, ordered);
 
   /** @returns {Asked} */
-  const ask = ({ form, instead }) => {
+  const ask = ({ form, instead }, isLiteral) => {
     /** @type {Map<string, number>} */
     const found = new Map();
     const enter = (keys, quality) => keys.forEach((key) => found.has(key) || found.set(key, quality));
@@ -39,7 +39,7 @@ export function createExpansion({ rules, words, english, analysis, vocabulary, t
     for (const key of own) enter(vocabulary.derived(key), quality);
     if (!inUse(own).length) {
       if (words.isKnown(form)) for (const key of own) enter(vocabulary.distant(key), weights.distant);
-      if (hasCyrillic(form) && !words.read(form).length) {
+      if (!isLiteral && hasCyrillic(form) && !words.read(form).length) {
         enter(vocabulary.guessed(form), weights.derived);
         enter(vocabulary.guessedDistant(form), weights.distant);
       }
@@ -136,7 +136,7 @@ export function createExpansion({ rules, words, english, analysis, vocabulary, t
   /** @param {import("./query.js").Query} query  @returns {Plan} */
   return function expand(query) {
     const { words: found, notes } = read(query.text, query.literal);
-    let asked = found.map(ask);
+    let asked = found.map((word) => ask(word, query.literal));
     if (asked.every(({ weight }) => weight < 1)) asked = asked.map((word) => ({ ...word, weight: 1 }));
     const groups = [];
     let at = 0;

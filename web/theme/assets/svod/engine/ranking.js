@@ -219,9 +219,12 @@ export function createRanking(rules, postings, passages) {
     return scores;
   };
 
+  /** The passages whose own title or text holds a unit; titles above don't count. */
+  const holding = (way) => new Set([...unitValues(way)].filter(([, { zones }]) => zones[0] || zones[2]).map(([number]) => number));
+
   const allowed = (plan) => {
-    const phrases = plan.phrases.map(unitValues);
-    const excluded = plan.excluded.map(unitValues);
+    const phrases = plan.phrases.map(holding);
+    const excluded = plan.excluded.map(holding);
     return (number) =>
       plan.filters.every(([field, value]) => passages[number][field] === value) &&
       phrases.every((found) => found.has(number)) &&

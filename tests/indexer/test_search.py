@@ -1,5 +1,7 @@
 """What players expect of a search, over the embedded rulebook."""
 
+import html
+import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -223,6 +225,26 @@ def test_a_new_state_is_seen_by_the_next_query(tmp_path: Path) -> None:
         assert before.reader.passage(0).text == "Лес опасен."
     assert titles(searcher, "лес") == []
     searcher.close()
+
+
+def test_a_snippet_keeps_cells_and_lines_apart(tmp_path: Path) -> None:
+    pages = book(
+        "Начало.\n\n- Без точки\n- С точкой.\n\n| Лодка | Ход |\n| --- | --- |\n| Ялик | **2** |"
+    )
+    build_index([pages], [], tmp_path)
+    searcher = Searcher(tmp_path)
+    [hit] = searcher.search("ялик").hits
+    assert hit.snippet == "Начало. Без точки | С точкой. Лодка · Ход | <mark>Ялик</mark> · 2"
+    searcher.close()
+
+
+def test_a_snippet_begins_with_a_sentence_or_word(searcher: Searcher) -> None:
+    for query in ("спас-бросок", "бросок на попадание", "линия видимости"):
+        for hit in searcher.search(query, limit=20).hits:
+            snippet = html.unescape(re.sub("</?mark>", "", hit.snippet))
+            if snippet.startswith("…"):
+                shown = re.escape(snippet[1:30].split(" | ")[0])
+                assert re.search(rf"(?<![^\W_]){shown}", hit.text)
 
 
 def test_html_of_a_page_is_escaped(tmp_path: Path) -> None:

@@ -24,7 +24,9 @@ _MOST_ELSEWHERE = 2
 _WHOLE_BOOK_SHARE, _WHOLE_BOOK_PAGES = 0.4, 8
 _USUAL_SHARE, _FEWEST_USUAL = 0.3, 6
 _NEARLY_ALL = 0.85
-_ITEM = re.compile(r"[-*\N{BULLET}\N{MIDDLE DOT}\N{EN DASH}\N{EM DASH}]\s|[\d\w]{1,3}[.)]\s")
+_BEGINNING = 10
+_LABELLED = re.compile(r"^[^\W\d_][^\d:]{0,30}: \S")
+_ITEM = re.compile(r"^(?:[-*\N{BULLET}\N{MIDDLE DOT}\N{EN DASH}\N{EM DASH}]\s|[\d\w]{1,3}[.)]\s)")
 _GOES_ON = re.compile(r"[,;:.\N{HYPHEN}\N{SOFT HYPHEN}-]$")
 _CELLS = re.compile(r"\S(?:\t|\s{2,})\S")
 _OPEN = re.compile(r"[\w,\N{SOFT HYPHEN}-]$")
@@ -53,7 +55,9 @@ def find_running_heads(lines: Sequence[Line], starts: Sequence[int]) -> frozense
             heads |= set(ats)
         elif _is_head(lines, places, elsewhere[key], is_usual=depth in usual):
             heads |= set(ats if elsewhere[key] else ats[1:])
-    others = [p for ps in groups.values() for p in ps if p.depth in usual and p.at not in heads]
+    edges = [place for places in groups.values() for place in places]
+    heads |= _of_one_beginning(lines, edges, len(starts))
+    others = [place for place in edges if place.depth in usual and place.at not in heads]
     throughout = _set_throughout(groups, heads, len(starts))
     return frozenset(heads.union(_titles_again(lines, [*starts, len(lines)], others, throughout)))
 
@@ -143,6 +147,25 @@ def _is_head(
     return is_usual or elsewhere == 1 or any(_cuts_sentence(lines, place) for place in places)
 
 
+def _of_one_beginning(
+    lines: Sequence[Line], places: Iterable[_Place], pages: int
+) -> frozenset[int]:
+    """Return the heads that begin alike on page after page: ``ГЛАВА 5. ПОРТ 5.1. ШТОРМ``.
+
+    Only where a good part of the book has them; the first may be the title itself.
+    """
+    groups: dict[tuple[str, int], list[_Place]] = defaultdict(list)
+    for place in sorted(places, key=lambda place: place.at):
+        key = head_key(lines[place.at].text)
+        if len(key) > _BEGINNING and place.depth in (0, -1) and not _belongs_to_text(lines, place):
+            groups[key[:_BEGINNING], place.depth].append(place)
+    running = {kind: found for kind, found in groups.items() if _recurs(*kind, found)}
+    usual = _usual_depths(running.values(), pages)
+    return frozenset(
+        place.at for (_, depth), found in running.items() if depth in usual for place in found[1:]
+    )
+
+
 def _set_throughout(groups: Groups, heads: Container[int], pages: int) -> frozenset[int]:
     """Return the depths where nearly every left page, or right page, has a head."""
     found = Counter(
@@ -179,7 +202,7 @@ def _titles_again(
 def _belongs_to_text(lines: Sequence[Line], place: _Place) -> bool:
     """Is it a row of a table, an item of a list, or part of a sentence?"""
     text = lines[place.at].text.strip()
-    if text[0].islower() or _GOES_ON.search(text) or _ITEM.match(text):
+    if text[0].islower() or any(sign.search(text) for sign in (_GOES_ON, _ITEM, _LABELLED)):
         return True
     inner = place.beside[1] if place.depth >= 0 else place.beside[0]
     adjacent = abs(inner - place.at) == 1

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from corpus.reading.decoding import decode
 from corpus.reading.html import read_html
-from corpus.reading.pdf import read_pdf
+from corpus.reading.pdf.document import read_pdf
 from corpus.reading.plain import read_text
 from corpus.reading.word import read_docx
 from corpus.source import Source, SourceError

@@ -57,7 +57,7 @@ def lines_of(blocks: Sequence[Block], name: str) -> Iterator[Line]:
     number = 0
     for at, block in enumerate(blocks):
         parts = [] if at == 0 or (block.row and blocks[at - 1].row) else [""]
-        role = "quote" if block.quote else ""
+        role = "row" if block.row else "quote" if block.quote else ""
         for part in [*parts, *([next(rows)] if block.row else _parts(block))]:
             number += 1
             yield Line(part, name, number, heading=block.heading if part else 0, role=role)

@@ -117,7 +117,7 @@ class _Reader:
         above: Sequence[str] = ()
         for cells in rows:
             above = list(self._cells(cells, above))
-            yield replace(_BLANK, text="\t".join(above)), self.new_sheet
+            yield replace(_BLANK, text="\t".join(above), role="row"), self.new_sheet
             self.new_sheet = False
         yield _BLANK, False
         yield from self._notes()

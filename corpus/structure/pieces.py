@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 
 from corpus.repair.vocabulary import Vocabulary
 from corpus.source import Line
 from corpus.structure.blocks import Cell, Fragment, Grid
-from corpus.structure.cells import is_value
+from corpus.structure.cells import is_body, is_value
 from corpus.structure.fragments import fragments
 from corpus.structure.framed import by_bars
 from corpus.structure.grid import grid_of
@@ -54,6 +55,24 @@ def _blocks(lines: Sequence[Line]) -> Iterator[list[Line]]:
         yield block
 
 
+def given_rows(block: Sequence[Line]) -> Iterator[Region]:
+    """Take the rows that the format gives as they are: one a line, empty cells empty."""
+    for is_row, numbered in groupby(enumerate(block), lambda place: place[1].role == "row"):
+        run = list(numbered)
+        if is_row and len(run) > 1:
+            rows = [_given_cells(line) for _, line in run]
+            width = max(map(len, rows))
+            table = [(*row, *[Cell()] * (width - len(row))) for row in rows]
+            headed = not is_body(table[0], table[1:])
+            grid = Grid(tuple(table[headed:]), table[0] if headed else ())
+            yield run[0][0], run[-1][0] + 1, grid
+
+
+def _given_cells(line: Line) -> tuple[Cell, ...]:
+    texts = (text.strip() for text in line.text.split("\t"))
+    return tuple(Cell((line,), (text,)) if text else Cell() for text in texts)
+
+
 def by_tabs(block: Sequence[Line]) -> Iterator[Region]:
     """Take tabs for borders: in two lines at least, or in one whose cell is wrapped."""
     inner = ["\t" in line.text.strip() for line in block]
@@ -63,7 +82,7 @@ def by_tabs(block: Sequence[Line]) -> Iterator[Region]:
         yield 0, len(block), grid
 
 
-RULES: tuple[Rule, ...] = (by_tabs, by_bars, by_gaps)
+RULES: tuple[Rule, ...] = (given_rows, by_tabs, by_bars, by_gaps)
 
 
 def _with_tables(parts: list[list[Line] | Grid]) -> list[list[Line] | Grid]:

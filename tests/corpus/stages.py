@@ -43,7 +43,9 @@ def _source(case: Case) -> Source:
 
 def _line(line: Line) -> str:
     kind = (
-        f"H{line.heading} " if line.heading else {"": "P ", "quote": "Q ", "label": "L "}[line.role]
+        f"H{line.heading} "
+        if line.heading
+        else {"": "P ", "quote": "Q ", "label": "L ", "row": "T "}[line.role]
     )
     return kind + line.text
 

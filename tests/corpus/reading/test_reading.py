@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from corpus.reading.decoding import decode
 from corpus.reading.files import read_bytes, read_source
 from corpus.source import SourceError
+from tests.corpus.pdf_writer import pdf, shown
 
 TEXT = "С. 12\nПравила порта: шлюпка – это не «баржа», и на 5+ она тонет.\n"
 ENCODINGS = (
@@ -171,47 +172,17 @@ def test_a_long_or_deep_page_is_read_in_time(part: str) -> None:
     assert count >= 30_000
 
 
-def _pdf(*pages: str) -> bytes:
-    """Return a PDF with a content stream a page, set in Helvetica."""
-    count = len(pages)
-    kids = " ".join(f"{4 + 2 * i} 0 R" for i in range(count))
-    objects = [
-        "<< /Type /Catalog /Pages 2 0 R >>",
-        f"<< /Type /Pages /Kids [{kids}] /Count {count} >>",
-        "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
-    ]
-    for i, content in enumerate(pages):
-        font = "<< /Font << /F1 3 0 R >> >>"
-        objects.append(
-            f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 400] /Resources {font} "
-            f"/Contents {5 + 2 * i} 0 R >>"
-        )
-        objects.append(f"<< /Length {len(content)} >>\nstream\n{content}\nendstream")
-    data, places = b"%PDF-1.4\n", []
-    for number, body in enumerate(objects, start=1):
-        places.append(len(data))
-        data += f"{number} 0 obj\n{body}\nendobj\n".encode()
-    table = "".join(f"{place:010} 00000 n \n" for place in places)
-    size = len(objects) + 1
-    trailer = f"trailer\n<< /Size {size} /Root 1 0 R >>\nstartxref\n{len(data)}\n%%EOF\n"
-    return data + f"xref\n0 {size}\n0000000000 65535 f \n{table}{trailer}".encode()
-
-
-def _shown(text: str, x: int, y: int) -> str:
-    return f"BT /F1 12 Tf {x} {y} Td ({text}) Tj ET"
-
-
 def test_pdf_gives_lines_sheets_and_tabs_between_columns() -> None:
     first = "\n".join(
         (
-            _shown("Harbour rules", 50, 350),
-            _shown("Barge", 50, 300),
-            _shown("4", 200, 300),
-            _shown("Skiff", 50, 286),
-            _shown("2", 200, 286),
+            shown("Harbour rules", 50, 350),
+            shown("Barge", 50, 300),
+            shown("4", 200, 300),
+            shown("Skiff", 50, 286),
+            shown("2", 200, 286),
         )
     )
-    source = read_bytes(_pdf(first, _shown("Storm", 50, 350)), "a.pdf")
+    source = read_bytes(pdf(first, shown("Storm", 50, 350)), "a.pdf")
     texts = [line.text for line in source.lines]
     assert texts == ["Harbour rules", "", "Barge\t4", "Skiff\t2", "Storm"]
     assert [texts[at] for at in source.breaks] == ["Storm"]
@@ -219,7 +190,7 @@ def test_pdf_gives_lines_sheets_and_tabs_between_columns() -> None:
 
 def test_a_locked_pdf_asks_for_its_password() -> None:
     lock = f"/Encrypt << /Filter /Standard /V 1 /R 2 /P -44 /O <{'00' * 32}> /U <{'11' * 32}> >>"
-    data = _pdf(_shown("Harbour", 50, 350)).replace(
+    data = pdf(shown("Harbour", 50, 350)).replace(
         b"/Root 1 0 R", f"/Root 1 0 R /ID [<00> <00>] {lock}".encode()
     )
     with pytest.raises(SourceError, match="нужен пароль"):
@@ -229,8 +200,8 @@ def test_a_locked_pdf_asks_for_its_password() -> None:
 @settings(max_examples=300, deadline=None)
 @given(st.randoms(use_true_random=False), st.sampled_from(["pdf", "html", "txt"]))
 def test_damaged_bytes_are_read_or_refused(chance: random.Random, kind: str) -> None:
-    pdf = _pdf(_shown("Harbour rules", 50, 350), _shown("Storm", 50, 350))
-    data = bytearray({"pdf": pdf, "html": PAGE.encode(), "txt": TEXT.encode("utf-16")}[kind])
+    harbour = pdf(shown("Harbour rules", 50, 350), shown("Storm", 50, 350))
+    data = bytearray({"pdf": harbour, "html": PAGE.encode(), "txt": TEXT.encode("utf-16")}[kind])
     for _ in range(chance.choice((1, 4, 20))):
         data[chance.randrange(len(data))] = chance.randrange(256)
     if chance.random() < 0.3:
@@ -241,7 +212,7 @@ def test_damaged_bytes_are_read_or_refused(chance: random.Random, kind: str) -> 
 
 def test_pdf_without_text_says_so() -> None:
     with pytest.raises(SourceError, match=r"без текста .*страниц: 2"):
-        read_bytes(_pdf("", ""), "a.pdf")
+        read_bytes(pdf("", ""), "a.pdf")
 
 
 def test_html_laid_out_by_a_table_is_text() -> None:

@@ -1,0 +1,81 @@
+"""PDF with a text layer to lines, a sheet a page (pypdfium2)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from corpus.reading.pdf.glyphs import bullets_of, glyphs_of
+from corpus.reading.pdf.lines import TextLine, text_lines
+from corpus.reading.pdf.segments import segments_of
+from corpus.reading.pdf.type_sizes import Titled, titled
+from corpus.source import Line, Source, SourceError
+
+if TYPE_CHECKING:
+    from pypdfium2 import PdfDocument
+
+_BLANK = Line("", "", 0)
+# By the error codes of PDFium.
+_REASONS = {4: "нужен пароль", 5: "файл защищён"}
+
+
+def read_pdf(data: bytes, name: str) -> Source:
+    """Return the text of every page in order; raises SourceError where there is none.
+
+    Lines are numbered through the document; a blank one parts paragraphs. The cells of a row
+    are parted by tabs, a heading has the level that its type gives. Text in columns comes in
+    the order in which the file draws it. Pictures of text are not read.
+    """
+    pages = _pages(data, name)
+    if not any(pages):
+        raise SourceError(
+            f"{name}: найден PDF без текста (скан? страниц: {len(pages)}), "
+            "ожидался PDF с текстовым слоем"
+        )
+    lines: list[Line] = []
+    breaks: list[int] = []
+    for page in titled(pages):
+        if lines:
+            breaks.append(len(lines))
+        for line in _with_blanks(page):
+            lines.append(replace(line, file=name, number=len(lines) + 1))
+    return Source(name, tuple(lines), breaks=tuple(breaks))
+
+
+def _with_blanks(page: Sequence[Titled]) -> Iterator[Line]:
+    for found in page:
+        if found.line.begins or found.level:
+            yield _BLANK
+        role = "row" if found.line.is_row else ""
+        yield replace(
+            _BLANK, text=found.line.text, heading=found.level, role=role, as_body=found.as_body
+        )
+
+
+def _pages(data: bytes, name: str) -> list[list[TextLine]]:
+    try:
+        import pypdfium2
+    except ImportError as error:
+        raise SourceError(
+            f"{name}: найден PDF, для него нужен pypdfium2: pip install pypdfium2"
+        ) from error
+    try:
+        document = pypdfium2.PdfDocument(data)
+    except pypdfium2.PdfiumError as error:
+        why = _REASONS.get(error.err_code or 0, "файл повреждён")
+        raise SourceError(f"{name}: PDF не открывается ({why}), ожидался целый PDF") from error
+    with document:
+        return [_page(document, at, name) for at in range(len(document))]
+
+
+def _page(document: "PdfDocument", at: int, name: str) -> list[TextLine]:
+    from pypdfium2 import PdfiumError
+
+    try:
+        page = document[at]
+        lines = list(text_lines(segments_of(glyphs_of(page), bullets_of(page))))
+        page.close()
+    except PdfiumError as error:
+        raise SourceError(
+            f"{name}: лист {at + 1} не читается (файл повреждён), ожидался целый PDF"
+        ) from error
+    return lines

@@ -1,0 +1,129 @@
+"""Rows to lines of cells: tables told from lines that were stretched.
+
+Cells stand below one another; the gaps of a stretched line stand anywhere. So a gap parts
+two cells if the text behind it is aligned with that of a row nearby, and with it every gap
+of the row that is nearly as wide.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from corpus.reading.pdf.blocks import Block, Row
+from corpus.reading.pdf.segments import Segment, begins_with_mark
+
+# In heights of a line, and in rows.
+NEAR = 4.0
+_NEAR_ROWS = 3
+# In ems: a gap that many stretched lines have, one that none has.
+_NARROW_GAP = 1.6
+_SURE_GAP = 3.5
+# In letters.
+_LONGEST_LABEL = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A text with its left and right end, in points."""
+
+    text: str
+    left: float
+    right: float
+
+
+@dataclass(frozen=True, slots=True)
+class SetLine:
+    """A line of a page as it is set: its cells, mostly one, its first and lowest segment.
+
+    *weight* is the least of its type, *apart* says that it is a row of a table whose rows
+    have space between them, so that none of them is the second line of another.
+    """
+
+    cells: tuple[Cell, ...]
+    first: Segment
+    last: Segment
+    weight: int
+    apart: bool = False
+
+    @property
+    def is_row(self) -> bool:
+        """Is it a row of a table?"""
+        return len(self.cells) > 1
+
+    def gap_below(self, above: "SetLine") -> float:
+        """Return the space between it and the line above, in heights of a line."""
+        least = min(above.last.height, self.first.height)
+        return (above.last.bottom - self.first.top) / least
+
+
+def set_lines(rows: Sequence[Row]) -> list[SetLine]:
+    """Return the lines of a page: one of a row that is of a table, or lies on one line."""
+    return [line for at in range(len(rows)) for line in _lines(at, rows)]
+
+
+def _lines(at: int, rows: Sequence[Row]) -> Iterator[SetLine]:
+    row = rows[at]
+    is_flat = all(len(block.segments) == 1 for block in row)
+    near = [other for other in _near_rows(at, rows) if len(other) > 1]
+    if is_flat or _is_of_table(row, near):
+        cells = _cells(row, near) if is_flat else [[block] for block in row]
+        lowest = min((block.segments[-1] for block in row), key=lambda segment: segment.bottom)
+        weight = min(segment.weight for block in row for segment in block.segments)
+        yield SetLine(tuple(map(_cell, cells)), row[0].segments[0], lowest, weight)
+    else:
+        for segment in (segment for block in row for segment in block.segments):
+            cell = Cell(segment.text, segment.left, segment.right)
+            yield SetLine((cell,), segment, segment, segment.weight)
+
+
+def _near_rows(at: int, rows: Sequence[Row]) -> Iterator[Row]:
+    for other in range(max(0, at - _NEAR_ROWS), min(len(rows), at + _NEAR_ROWS + 1)):
+        gap = max(rows[at][0].bottom - rows[other][0].top, rows[other][0].bottom - rows[at][0].top)
+        if other != at and gap < NEAR * rows[at][0].segments[0].height:
+            yield rows[other]
+
+
+def _is_of_table(row: Row, near: Sequence[Row]) -> bool:
+    """Has a row with cells of several lines two cells above or below those of another?
+
+    Two blocks of long text side by side are columns of a page.
+    """
+    if len(row) == 2 and len(row[0].text) > _LONGEST_LABEL:
+        return False
+    return any(
+        sum(any(block.is_aligned(other) for other in aside) for block in row) > 1 for aside in near
+    )
+
+
+def _cells(row: Row, near: Sequence[Row]) -> list[list[Block]]:
+    """Return the blocks of a line, those with a mere space between them together."""
+    cells = [[row[0]]]
+    for block, parts in zip(row[1:], _parting_gaps(row, near), strict=True):
+        if parts:
+            cells.append([block])
+        else:
+            cells[-1].append(block)
+    return cells
+
+
+def _parting_gaps(row: Row, near: Sequence[Row]) -> Iterator[bool]:
+    """Say of each gap of a line whether it parts two cells.
+
+    A narrow one does if the edges of two rows nearby agree, never behind a list mark.
+    """
+    em = row[0].segments[0].em
+    gaps = [(right.left - left.right) / em for left, right in pairwise(row)]
+    marked = begins_with_mark(row[0].text)
+    aligned = [
+        not marked and sum(any(map(block.has_edge_of, aside[1:])) for aside in near) > 1
+        if gap < _NARROW_GAP
+        else any(any(map(block.is_aligned, aside[1:])) for aside in near)
+        for block, gap in zip(row[1:], gaps, strict=True)
+    ]
+    for gap in gaps:
+        alike = [ok for ok, width in zip(aligned, gaps, strict=True) if width * 2 > gap]
+        yield all(alike) or gap > _SURE_GAP
+
+
+def _cell(blocks: Sequence[Block]) -> Cell:
+    return Cell(" ".join(block.text for block in blocks), blocks[0].left, blocks[-1].right)

@@ -1,0 +1,100 @@
+"""The layout of a PDF page: what its places, sizes and weights say."""
+
+from corpus.reading.files import read_bytes
+from corpus.source import Line
+from tests.corpus.pdf_writer import pdf, shown
+
+BODY = "The miller keeps the gate of the lower pond shut"
+
+
+def _lines(*pages: str) -> list[Line]:
+    return [line for line in read_bytes(pdf(*pages), "a.pdf").lines if line.text]
+
+
+def _texts(*pages: str) -> list[str]:
+    return [line.text for line in _lines(*pages)]
+
+
+def test_bullets_drawn_after_the_text_stand_before_their_items() -> None:
+    items = shown("Open the gate", 60, 300) + shown("Wait for the barge", 60, 286)
+    marks = shown("\\267", 50, 300) + shown("\\267", 50, 286)
+    assert _texts(items + marks) == ["• Open the gate", "• Wait for the barge"]
+
+
+def test_a_bullet_drawn_as_a_shape_is_a_mark() -> None:
+    shape = "50 303 3 3 re f\n"
+    assert _texts(shape + shown("Open the gate", 60, 300)) == ["• Open the gate"]
+
+
+def test_a_wrapped_cell_is_one_and_a_missing_one_is_empty() -> None:
+    page = "".join(
+        shown(text, x, y)
+        for text, x, y in (
+            ("Boat", 50, 340),
+            ("Crew", 150, 340),
+            ("Note", 250, 340),
+            ("Barge", 50, 310),
+            ("4", 150, 310),
+            ("slow in a", 250, 310),
+            ("storm", 250, 297),
+            ("Skiff", 50, 270),
+            ("fast", 250, 270),
+        )
+    )
+    lines = _lines(page)
+    assert [line.text for line in lines] == [
+        "Boat\tCrew\tNote",
+        "Barge\t4\tslow in a storm",
+        "Skiff\t\tfast",
+    ]
+    assert {line.role for line in lines} == {"row"}
+
+
+def test_figures_that_are_flush_right_are_cells() -> None:
+    page = "".join(
+        shown("Barge", 50, y) + shown(figure, 212 - 6.67 * len(figure), y)
+        for y, figure in ((300, "150"), (286, "50"), (272, "5"))
+    )
+    assert _texts(page) == ["Barge\t150", "Barge\t50", "Barge\t5"]
+
+
+def test_a_stretched_line_has_no_cells() -> None:
+    words = shown("The", 50, 300) + shown("gate", 95, 300) + shown("is", 145, 300)
+    assert _texts(words + shown(BODY, 50, 286)) == ["The gate is", BODY]
+
+
+def test_larger_and_bolder_lines_are_headings_by_size() -> None:
+    pages = [
+        shown(f"Chapter {number}", 50, 360, 20)
+        + shown("The gate", 50, 320, 12, "F2")
+        + "".join(shown(BODY, 50, 300 - 14 * row) for row in range(9))
+        for number in range(4)
+    ]
+    lines = _lines(*pages)
+    assert [(line.text, line.heading) for line in lines if line.heading] == [
+        pair for number in range(4) for pair in ((f"Chapter {number}", 1), ("The gate", 2))
+    ]
+    assert all(line.as_body for line in lines if not line.heading)
+
+
+def test_a_bold_word_at_the_head_of_a_paragraph_is_no_heading() -> None:
+    bold = shown("Gate.", 50, 300, 12, "F2") + shown("The miller keeps it", 90, 300)
+    lines = _lines(shown(BODY, 50, 340) + bold + shown(BODY, 50, 286))
+    assert [line.heading for line in lines] == [0, 0, 0]
+
+
+def test_an_indented_line_begins_a_paragraph() -> None:
+    page = "".join(
+        shown(BODY, x, y) for x, y in ((50, 300), (50, 286), (64, 272), (50, 258), (50, 244))
+    )
+    lines = read_bytes(pdf(page), "a.pdf").lines
+    assert [bool(line.text) for line in lines] == [True, True, False, True, True, True]
+
+
+def test_a_raised_digit_is_told_from_the_word() -> None:
+    assert _texts(shown("gate", 50, 300) + shown("1", 73, 305, 7)) == ["gate¹"]
+
+
+def test_words_without_spaces_between_are_parted_by_their_gap() -> None:
+    words = shown("The", 50, 300) + shown("gate", 74, 300)
+    assert _texts(words + shown("way", 97.5, 300)) == ["The gateway"]

@@ -174,7 +174,8 @@ def test_the_page_takes_over_from_a_server_that_fails(
 ) -> None:
     page.route("**/api/**", FAILURES[failure])
     page.goto(f"{served.address}/search/?q=парапетами")
-    expect(page.locator(".svod-hits a").first).to_contain_text("Парапеты")
+    patience = 20_000  # the page itself waits for a silent server for four seconds
+    expect(page.locator(".svod-hits a").first).to_contain_text("Парапеты", timeout=patience)
     assert "Сервер" not in page.locator("article").inner_text()
 
 

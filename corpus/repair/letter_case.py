@@ -12,10 +12,10 @@ from pathlib import Path
 from corpus.repair.edits import Edit
 from corpus.repair.vocabulary import Vocabulary
 from language.letters import fold, has_cyrillic
-from language.morphology import is_known
+from language.morphology import LONGEST_FORM, is_known
 
 _ONE_LETTER_WORDS = frozenset("авикосуя")
-_START = re.compile(r"([^\W\d_]+)([)»\"]?)[.!?][»\")]?\s+([а-яё][^\W\d_]*)")
+_START = re.compile(r"(?<![^\W\d_])([^\W\d_]++)([)»\"]?)[.!?][»\")]?\s+([а-яё][^\W\d_]*)")
 _SENTENCE = re.compile(r"(^[\W\d_]*|[.!?] +)([а-яё])")
 _ROMAN = re.compile(r"[IVXLC]+\W*")
 _SHORT = 3
@@ -27,6 +27,8 @@ def is_capital_word(word: str) -> bool:
     >>> [is_capital_word(w) for w in ("ЛЕсА:", "КРОВь", "На", "сПАс-БРОсОК", "лесА")]
     [True, True, False, True, False]
     """
+    if len(word) > LONGEST_FORM:
+        return False
     letters = [sign for sign in word if sign.isalpha()]
     capitals = sum(sign.isupper() for sign in letters)
     return capitals > 1 and capitals * 2 >= len(letters)
@@ -34,6 +36,8 @@ def is_capital_word(word: str) -> bool:
 
 def is_damaged(word: str) -> bool:
     """Does a capital stand inside *word* beside small letters: ``деревьЯ``, ``ЛЕсА``?"""
+    if len(word) > LONGEST_FORM:
+        return False
     inner = [sign for sign in word[1:] if sign.isalpha()]
     small = any(sign.islower() for sign in word)
     return small and any(sign.isupper() for sign in inner) and "-" not in word

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from corpus.source import Line
 from corpus.structure.blocks import Cell
-from corpus.structure.wrapping import ends_sentence, starts_small
+from corpus.structure.wrapping import ends_sentence, last_word, starts_small
 from language.function_words import is_joining_word
 from language.letters import fold
 
@@ -17,7 +17,6 @@ _VALUE = re.compile(
     r"[+\"\N{DOUBLE PRIME}%\N{DEGREE SIGN}]?|[-\N{EN DASH}\N{EM DASH}*+]|D\d+[+\"]?"
 )
 _GLUED = re.compile(r"(?<=[а-яё\N{DEGREE SIGN}\"\N{DOUBLE PRIME})])(?=[А-ЯЁ][а-яё])")
-_LAST_WORD = re.compile(r"([^\W\d_]+)\W*$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +70,7 @@ def begins_cell(above: str, text: str, digits: bool) -> bool:
     *digits*: most pieces of the column begin with a digit, so that a digit begins a cell;
     elsewhere it goes on with the text (``в пределах`` / ``3", затем``).
     """
-    last = _LAST_WORD.search(above)
-    unfinished = above.endswith(",") or (last is not None and is_joining_word(last[1]))
+    unfinished = above.endswith(",") or is_joining_word(last_word(above))
     if is_value(text):
         return is_value(above) or not unfinished
     if text[0] == "(":

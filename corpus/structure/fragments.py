@@ -14,11 +14,10 @@ from corpus.structure.blocks import Fragment
 from corpus.structure.markers import continues_sentence, read_marker
 from corpus.structure.shape import is_capitals, is_numbered_heading, looks_like_heading
 from corpus.structure.titles import is_caption
-from corpus.structure.wrapping import Wrapping, ends_sentence, is_open, starts_small
+from corpus.structure.wrapping import Wrapping, ends_sentence, is_open, last_word, starts_small
 from language.function_words import is_joining_word
 
 _LONG = 60
-_LAST_WORD = re.compile(r"([^\W\d_]+)\W*$")
 _FIRST_WORD = re.compile(r"\W*([^\W\d_]+)")
 _DASH = re.compile(r"\s*[-\N{EN DASH}\N{EM DASH}]")
 _SPACED_DASH = re.compile(r"\s*[-\N{EN DASH}\N{EM DASH}] +[^\W_A-ZА-ЯЁ]")
@@ -117,8 +116,7 @@ def small_letter(seam: Seam) -> bool | None:
 
 def function_word(seam: Seam) -> bool | None:
     """Join a line that ends with a preposition or conjunction: ``падает до`` / ``0, она``."""
-    last = _LAST_WORD.search(seam.above)
-    if last and is_open(seam.above) and is_joining_word(last[1]):
+    if is_open(seam.above) and is_joining_word(last_word(seam.above)):
         return None if looks_like_heading(seam.below) and seam.apart else True
     return None
 

@@ -7,8 +7,9 @@ from functools import cache
 from pathlib import Path
 
 from corpus.source import Line
+from corpus.structure.wrapping import last_word
 from language.function_words import is_joining_word
-from language.morphology import analyses
+from language.morphology import analyses, lemma
 from language.tsv import read_rows
 
 _DATA = Path(__file__).parent / "data"
@@ -16,7 +17,7 @@ _NUMBERED = re.compile(r"([^\W\d_]+|§)\.?\s*(?:(?<=\s)|(?<=§))(?:№\s*)?(?:\d
 _LETTERED = re.compile(r"([^\W\d_]+)\s+[А-ЯA-Z](?:[.:]|\s*$|\s(?=[А-ЯЁA-Z][а-яё]))")
 _COUNTED = re.compile(r"([^\W\d_]+)\s+([^\W\d_]+)")
 _CAPTION_AGAIN = re.compile(r"\s+(?=[А-ЯЁ][а-яё]+\.?\s+(?:№\s*)?\d+\b)")
-_LAST_WORD = re.compile(r"([^\W\d_]+)\W*$")
+_GOES_ON = re.compile(r"[А-ЯЁ][а-яё]+ние\s+([а-яё]+)\s+(?:№\s*)?\d+\b")
 
 
 @cache
@@ -65,8 +66,11 @@ def is_caption(text: str) -> bool:
 
     >>> is_caption("Рис. 3. Баржа"), is_caption("Рисунок на обложке")
     (True, False)
+    >>> is_caption("Продолжение таблицы 2")
+    True
     """
-    return _first_word(text) in _caption_words()
+    goes_on = _GOES_ON.match(text.strip())
+    return (_first_word(text) or (lemma(goes_on[1]) if goes_on else "")) in _caption_words()
 
 
 def captions_apart(lines: Iterable[Line]) -> Iterator[Line]:
@@ -85,5 +89,5 @@ def captions_apart(lines: Iterable[Line]) -> Iterator[Line]:
 
 
 def _leads_on(text: str) -> bool:
-    last = _LAST_WORD.search(text)
-    return last is not None and (is_joining_word(last[1]) or last[1].lower() == "см")
+    last = last_word(text)
+    return is_joining_word(last) or last.lower() == "см"

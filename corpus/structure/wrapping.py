@@ -1,5 +1,6 @@
 """How a source breaks its lines: hard-wrapped to a width, or a paragraph a line."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -11,6 +12,8 @@ _FEWEST = 3
 _WIDEST = 160
 _SPREAD = 1.4
 _LEAST = 0.75
+_LONGEST_TAIL = 80
+_LAST_WORD = re.compile(r"([^\W\d_]+)\W*$")
 TERMINAL = ".!?:;\N{HORIZONTAL ELLIPSIS}"
 _CLOSING = "»\"')\N{RIGHT DOUBLE QUOTATION MARK}"
 
@@ -49,6 +52,16 @@ def ends_sentence(text: str) -> bool:
     """
     bare = text.rstrip().rstrip(_CLOSING)
     return bare[-1:] in TERMINAL if bare else True
+
+
+def last_word(text: str) -> str:
+    """Return the last word of *text* without what closes it, or ''.
+
+    >>> last_word("в пределах (до)"), last_word("2")
+    ('до', '')
+    """
+    match = _LAST_WORD.search(text[-_LONGEST_TAIL:])
+    return match[1] if match else ""
 
 
 def is_open(text: str) -> bool:

@@ -16,6 +16,7 @@ from corpus.writing.page_body import body
 _LONGEST_PAGE = 60_000
 _SHORT_CHAPTER = 1200
 _MANY_CHAPTERS = 4
+_LOWEST_SPLIT = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +96,13 @@ def _split(blocks: Sequence[Block], level: int) -> list[list[Block]]:
     return [list(blocks[a:b]) for a, b in pairwise(edges)]
 
 
-def _split_long(blocks: list[Block]) -> list[list[Block]]:
-    return _split(blocks, 2) if _length(blocks) > _LONGEST_PAGE else [blocks]
+def _split_long(blocks: list[Block], level: int = 2) -> Iterator[list[Block]]:
+    """Split what is too long for a page at the highest level that does split it."""
+    if _length(blocks) <= _LONGEST_PAGE or level > _LOWEST_SPLIT:
+        yield blocks
+        return
+    for piece in _split(blocks, level):
+        yield from _split_long(piece, level + 1)
 
 
 def _length(blocks: Sequence[Block]) -> int:

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from corpus.reading.decoding import decode
-from corpus.reading.html import read_html
+from corpus.reading.html.page import read_html
 from corpus.reading.pdf.document import read_pdf
 from corpus.reading.plain import read_text
-from corpus.reading.word import read_docx
+from corpus.reading.word.document import read_docx
 from corpus.source import Source, SourceError
 from language.system_errors import reason
 

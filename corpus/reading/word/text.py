@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from xml.etree.ElementTree import Element
 
 from corpus.reading.raised import raised
-from corpus.reading.word_styles import value
+from corpus.reading.word.styles import value
 
 # Stands in a text where a sheet begins.
 SHEET = "\f"

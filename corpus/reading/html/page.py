@@ -10,7 +10,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from html.parser import HTMLParser
 
-from corpus.reading.html_blocks import Block, lines_of, one_spaced
+from corpus.reading.html.blocks import Block, lines_of, one_spaced
 from corpus.reading.list_marks import FORMATS, bullet, numbered
 from corpus.reading.raised import raised
 from corpus.source import Source

@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from xml.etree.ElementTree import Element
 
-from corpus.reading.word_numbering import Numbering
-from corpus.reading.word_package import Package, open_package
-from corpus.reading.word_styles import Styles, number, value
-from corpus.reading.word_text import SHEET, Notes, printed
+from corpus.reading.word.numbering import Numbering
+from corpus.reading.word.package import Package, open_package
+from corpus.reading.word.styles import Styles, number, value
+from corpus.reading.word.text import SHEET, Notes, printed
 from corpus.source import Line, Source, SourceError
 
 _HOLDERS = frozenset({"body", "sdt", "sdtContent", "ins", "moveTo", "customXml", "smartTag"})

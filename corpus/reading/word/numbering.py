@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from xml.etree.ElementTree import Element
 
 from corpus.reading.list_marks import FORMATS, bullet, numbered
-from corpus.reading.word_styles import LEVELS, Numbered, number, value
+from corpus.reading.word.styles import LEVELS, Numbered, number, value
 
 _PLACE = re.compile(r"%([1-9])")
 _UNNUMBERED = frozenset({"bullet", "none"})

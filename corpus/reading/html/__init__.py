@@ -1,0 +1,1 @@
+"""Saved web pages to lines: the tags, and the blocks of text between them."""

@@ -21,6 +21,7 @@ from corpus.source import Line
 
 _ROMAN_PAGE = re.compile(rf"\s*\S.*?(?:{LEADER}|\t+|\s{{2,}})[ivxlIVXL]+\s*")
 _LABEL = re.compile(r"\W*(?:стр(?:аница|\.)?|с\.|page|p\.)\W*", re.IGNORECASE)
+_WORD = re.compile(r"[^\W\d_]{3}")
 _NUMBERED = re.compile(r"(\d+(?:\.\d+)*)\.?\s")
 _LONGEST_GAP = 3
 _FEWEST_TITLED, _FEWEST_UNTITLED = 3, 5
@@ -148,7 +149,8 @@ def _is_contents(stretch: Sequence[Row], book: frozenset[str], *, titled: bool) 
         return False
     if titled:
         return len(stretch) >= _FEWEST_TITLED
-    met = sum(_key(row.title) in book or head_key(row.title) in book for row in stretch)
+    named = [row.title for row in stretch if _WORD.search(row.title)]
+    met = sum(_key(title) in book or head_key(title) in book for title in named)
     return len(stretch) >= _FEWEST_UNTITLED and met >= _LEAST_MET * len(stretch)
 
 

@@ -43,9 +43,8 @@ _LONGEST_ROW = 240
 class Piece:
     """A term, its pages, or both, as far as one printed line gives them.
 
-    *open* says that the pages end with a comma: more follow on the next line. *loose*
-    says that nothing but a space parts term and pages. *words* are those among the pages
-    that are left out: ``с.``, ``и``.
+    *open* says that the pages end with a comma: more follow on the next line. *words* are
+    those among the pages that are left out: ``с.``, ``и``.
     """
 
     line: Line
@@ -53,7 +52,6 @@ class Piece:
     term: str = ""
     pages: tuple[PageRange, ...] = ()
     open: bool = False
-    loose: bool = False
     words: str = ""
 
     def __str__(self) -> str:
@@ -158,7 +156,7 @@ def _split(piece: Piece) -> Piece:
         return piece
     term = _SHORT_LEADER.sub("", match["term"]) + _note(match.groupdict().get("note", ""))
     on = bool(match.groupdict().get("on"))
-    return replace(piece, term=term, pages=pages, open=on, loose=True, words=_words(match["pages"]))
+    return replace(piece, term=term, pages=pages, open=on, words=_words(match["pages"]))
 
 
 def _note(text: str) -> str:

@@ -113,25 +113,22 @@ def _elected(votes: Sequence[_Vote], sheets: int) -> tuple[int, int]:
 def _agreed(votes: Sequence[_Vote]) -> list[_Vote]:
     """Return the *votes* of one offset that are marks, not text that has the number by chance.
 
-    Marks stand at one place of many sheets. One with words is text if a bare number stands
-    on its sheet, unless its words come again; else a row of a table or a sentence that has
-    the number of its page would go.
+    Marks stand at one place of many sheets: of two bare numbers the one at the commoner
+    place is it. One with words is text if a bare number stands on its sheet, unless its words
+    come again; else a row of a table or a sentence that has the number of its page would go.
     """
     depths = Counter(vote.depth for vote in votes)
     keys = Counter(vote.words for vote in votes)
-    bare = {vote.sheet for vote in votes if not vote.words}
     worded = Counter(vote.depth for vote in votes if vote.words)
-    return [
-        vote
-        for vote in votes
-        if not vote.words
-        or keys[vote.words] > 1
-        or (
-            vote.sheet not in bare
-            and worded[vote.depth] >= _LEAST_SHARE * len(votes)
-            and depths[vote.depth] > 1
-        )
-    ]
+    bare = {v.sheet: v for v in sorted(votes, key=lambda v: depths[v.depth]) if not v.words}
+
+    def is_mark(vote: _Vote) -> bool:
+        if not vote.words:
+            return vote is bare[vote.sheet]
+        usual = worded[vote.depth] >= _LEAST_SHARE * len(votes) and depths[vote.depth] > 1
+        return keys[vote.words] > 1 or (usual and vote.sheet not in bare)
+
+    return [vote for vote in votes if is_mark(vote)]
 
 
 def _roman(

@@ -30,15 +30,21 @@ class Suggestions:
         self._words = [words(text) for text, _ in self._rows]
 
     def find(self, typed: str, limit: int) -> list[dict[str, str]]:
-        """Return what begins like *typed*, or a word of it does; else in the other layout."""
+        """Return what begins like *typed*, or a word of it does; else what is like it.
+
+        Either is looked for in the other layout too.
+        """
         other = as_english(typed) if has_cyrillic(typed) else as_russian(typed)
         for prefix in (typed, other):
             if found := self._beginning(fold(prefix).strip(), limit):
                 return found
-        return []
+        return self._alike(typed, limit) or self._alike(other, limit)
 
     def nearest(self, query: str, most: int = 5) -> list[str]:
         """Return the titles and terms with a word whose letters are most like one of *query*."""
+        return [f"«{row['text']}»" for row in self._alike(query, most)]
+
+    def _alike(self, query: str, most: int) -> list[dict[str, str]]:
         asked = list(_letter_pairs(words(fold(query))))
         alike = (
             (-max((_likeness(a, b) for a in asked for b in _letter_pairs(own)), default=0), text)
@@ -46,7 +52,7 @@ class Suggestions:
         )
         rows = dict(self._rows)
         found = sorted(way for way in alike if -way[0] > ALIKE)
-        return [f"«{rows[text]['text']}»" for _, text in found[:most]]
+        return [rows[text] for _, text in found[:most]]
 
     def _beginning(self, prefix: str, limit: int) -> list[dict[str, str]]:
         if not prefix:

@@ -200,7 +200,9 @@ def test_suggestions_in_both_languages_and_layouts(searcher: Searcher) -> None:
     assert searcher.suggest("пара")[0]["text"] == "Парапеты"
     assert any(row["en"] == "overwatch" for row in searcher.suggest("overw"))
     assert searcher.suggest("gfhfg") == searcher.suggest("парап")
-    assert searcher.suggest("") == []
+    assert searcher.suggest("параптеы")[0]["text"] == "Парапеты"
+    assert searcher.suggest("gfhfgnts")[0]["text"] == "Парапеты"
+    assert searcher.suggest("фывапролд") == searcher.suggest("") == []
 
 
 def test_the_same_query_gives_the_same_order(searcher: Searcher) -> None:

@@ -43,21 +43,23 @@ export function createSuggestions(passages, terms, letters, tokens, { alike, sho
     return [...whole, ...inside].slice(0, limit).map(({ row }) => row);
   };
 
-  /** The titles and terms with a word whose letters are most like one of *text*. @returns {string[]} */
-  const nearest = (text) => {
+  /** The rows with a word whose letters are most like one of *text*. @returns {Suggestion[]} */
+  const mostLike = (text, most) => {
     const letterPairs = (own) => own.filter((word) => word.length >= shortest).map(pairs);
     const asked = letterPairs(tokens(letters.fold(text)));
     const best = (own) => Math.max(0, ...letterPairs(own).flatMap((word) => asked.map((one) => likeness(one, word))));
     const weighed = rows.map(({ words, row }) => ({ row, likeness: best(words) }));
     const found = weighed.filter(({ likeness }) => likeness > alike).sort((a, b) => b.likeness - a.likeness);
-    return found.slice(0, NEAREST).map(({ row }) => row.text);
+    return found.slice(0, most).map(({ row }) => row);
   };
+  const nearest = (/** @type {string} */ text) => mostLike(text, NEAREST).map((row) => row.text);
 
-  /** What begins like *typed*, or a word of it does; else in the other layout. @returns {Suggestion[]} */
+  /** What begins like *typed*, or a word of it does; else what is like it; in the other layout too. @returns {Suggestion[]} */
   const suggest = (typed, limit) => {
     const other = hasCyrillic(typed) ? letters.asEnglish(typed) : letters.asRussian(typed);
     const ways = [typed, other].map((prefix) => beginning(letters.fold(prefix).trim(), limit));
-    return ways.find((way) => way.length) ?? [];
+    const found = ways.find((way) => way.length) ?? mostLike(typed, limit);
+    return found.length ? found : mostLike(other, limit);
   };
 
   return { suggest, nearest };

@@ -17,7 +17,10 @@ def joints(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
 
     Where the halves stay apart for sure (``двух- и трёхэтажный``) there is none.
     """
+    end = 0
     for match in BROKEN.finditer(text):
+        if match.start() < end:
+            continue  # a piece of the word that was decided last
         decision, end = _decided(match, vocabulary)
         before = text[match.start() : end]
         if decision.text != " ".join(before.split()):

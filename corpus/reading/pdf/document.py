@@ -46,9 +46,9 @@ def _with_blanks(page: Sequence[Titled]) -> Iterator[Line]:
         if found.line.begins or found.level:
             yield _BLANK
         role = "row" if found.line.is_row else ""
-        yield replace(
-            _BLANK, text=found.line.text, heading=found.level, role=role, as_body=found.as_body
-        )
+        line = replace(_BLANK, heading=found.level, role=role, as_body=found.as_body)
+        for text in found.line.text.split("\n"):
+            yield replace(line, text=text)
 
 
 def _pages(data: bytes, name: str) -> list[list[TextLine]]:

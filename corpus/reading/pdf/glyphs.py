@@ -64,7 +64,8 @@ def glyphs_of(page: "PdfPage") -> Iterator[Glyph]:
             raw.FPDFText_GetMatrix(text, at, matrix)
             em = raw.FPDFText_GetFontSize(text, at) * (matrix.c**2 + matrix.d**2) ** 0.5
             weight = _weight(text, at)
-        char = "-" if char in _LINE_END_HYPHENS else char
+        ends_line = char in _LINE_END_HYPHENS
+        char = "-" if ends_line else char
         yield Glyph(
             char,
             box.left,
@@ -76,7 +77,7 @@ def glyphs_of(page: "PdfPage") -> Iterator[Glyph]:
             spaced,
             cut,
         )
-        spaced = cut = False
+        spaced = cut = ends_line
     text.close()
 
 

@@ -111,6 +111,8 @@ def _is_new_line(before: Glyph, after: Glyph) -> bool:
 
 def _parts(before: Glyph, after: Glyph, cell_gap: float) -> bool:
     """Does *after* begin a new line, or a new cell?"""
+    if not after.spaced:
+        return False
     gap = after.left - before.right
     wide = after.cut and gap > cell_gap * min(before.em, after.em)
     return wide or _is_new_line(before, after)

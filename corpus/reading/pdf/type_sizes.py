@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from corpus.reading.pdf.lines import TextLine
-from corpus.reading.pdf.segments import joined
 
 _LARGER = 1.08
 _BOLDER = 1.12
@@ -48,7 +47,10 @@ class _Type(NamedTuple):
 
 
 def titled(pages: Sequence[Sequence[TextLine]]) -> list[list[Titled]]:
-    """Return the lines of each page with the levels of headings; one of two lines is joined."""
+    """Return the lines of each page with the levels of headings.
+
+    A heading of several lines is one, with line ends in its text.
+    """
     types = _Types([line for page in pages for line in page])
     joined = [list(_joined(page, types)) for page in pages]
     used = Counter(t for page in joined for line in page if (t := types.heading(line)))
@@ -63,11 +65,11 @@ def _titled(line: TextLine, types: "_Types", levels: dict[_Type, int], told: boo
 
 
 def _joined(page: Sequence[TextLine], types: "_Types") -> Iterator[TextLine]:
-    """Yield the lines of a page; a heading that goes on in the next line is one."""
+    """Yield the lines of a page; a heading that goes on is one, with its line ends kept."""
     above: TextLine | None = None
     for line in page:
         if above and line.gap < _SAME_HEADING and types.are_one(above, line):
-            above = replace(above, text=joined([above.text, line.text]))
+            above = replace(above, text=f"{above.text}\n{line.text}")
             continue
         if above:
             yield above

@@ -98,3 +98,14 @@ def test_a_raised_digit_is_told_from_the_word() -> None:
 def test_words_without_spaces_between_are_parted_by_their_gap() -> None:
     words = shown("The", 50, 300) + shown("gate", 74, 300)
     assert _texts(words + shown("way", 97.5, 300)) == ["The gateway"]
+
+
+def test_a_heading_of_two_lines_is_one() -> None:
+    page = shown("The gate of the", 50, 340, 20) + shown("lower pond", 50, 317, 20)
+    body = "".join(shown(BODY, 50, 290 - 14 * row) for row in range(9))
+    lines = read_bytes(pdf(page + body), "a.pdf").lines
+    assert [(line.text, line.heading) for line in lines][:3] == [
+        ("", 0),
+        ("The gate of the", 1),
+        ("lower pond", 1),
+    ]

@@ -9,9 +9,10 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from types import MappingProxyType
 
-from corpus.structure.blocks import Block, Heading, Paragraph
+from corpus.structure.blocks import Block, Heading, Item, Paragraph, Quote, printed_pages
 from corpus.structure.shape import section_number
 from corpus.structure.titles import section_word, section_words
 from language.phrases import phrase_key
@@ -160,20 +161,32 @@ def _own_rank(heading: Heading) -> int:
 def _at_page_head(blocks: Sequence[Block], at: int) -> bool:
     """Is the heading the first thing on its page, and the page not the first of the dump?"""
     page = blocks[at].at.page
-    return page is not None and at > 0 and blocks[at - 1].at.page != page
+    return page is not None and at > 0 and printed_pages(blocks[at - 1])[-1:] != [page]
 
 
 def _begin_new_pages(blocks: Sequence[Block], heads: Sequence[int]) -> set[int]:
     """Return *heads* if a new page was begun for them, and they don't stand there by chance.
 
-    Then the page before is a short one, for half of them at least.
+    Then the page before is a short one, for half of them at least: one may be full by chance.
     """
-    sizes: Counter[int | None] = Counter()
-    for block in blocks:
-        sizes[block.at.page] += len(getattr(block, "text", "")) or 1
+    sizes: Counter[int] = Counter()
+    for page, size in (share for block in blocks for share in _sizes(block)):
+        sizes[page] += size
     usual = sorted(sizes.values())[len(sizes) * 3 // 4] if sizes else 0
-    short = [at for at in heads if sizes[blocks[at - 1].at.page] < _SHORT_PAGE * usual]
-    return set(heads) if 2 * len(short) >= len(heads) else set()
+    before = {at: printed_pages(blocks[at - 1])[-1:] for at in heads}
+    short = [at for at in heads if all(sizes[p] < _SHORT_PAGE * usual for p in before[at])]
+    if not heads or 2 * len(short) < len(heads):
+        return set()
+    return {*heads, 0}  # the dump begins with a page too
+
+
+def _sizes(block: Block) -> Iterator[tuple[int, int]]:
+    """Yield how many signs of *block* stand on each of its pages."""
+    turns = block.turns if isinstance(block, Paragraph | Item | Quote) else ()
+    length = len(getattr(block, "text", "")) or 1
+    edges = [0, *(offset for offset, _ in turns), length]
+    for page, (start, end) in zip(printed_pages(block), pairwise(edges), strict=False):
+        yield page, end - start
 
 
 def _title_chapters(

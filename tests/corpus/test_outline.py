@@ -141,3 +141,18 @@ def test_capitals_at_the_head_of_a_page_by_chance_are_no_chapter() -> None:
         "1 Ветер",
         "1 Огонь",
     ]
+
+
+def test_titles_that_a_page_was_begun_for_are_chapters() -> None:
+    full = " / ".join(["…"] * 6)
+    pages = (f"Вода / {full}", "Колесо / …", f"Помол / {full}", "Жёрнов / …", f"Склад / {full}")
+    assert levels(*pages) == ["1 Вода", "1 Колесо", "1 Помол", "1 Жёрнов", "1 Склад"]
+    pages = (f"Вода / {full}", "Колесо / … / Лоток / …", f"Помол / {full}")
+    assert levels(f"Река / {full} / Омут / …", "…", *pages) == [
+        "1 Река",
+        "2 Омут",
+        "1 Вода",
+        "1 Колесо",
+        "2 Лоток",
+        "1 Помол",
+    ]

@@ -75,6 +75,7 @@ class _Maker:
         ways = [Unit(tuple(_own_keys(word) for word in words), 1.0)]
         names = [name for concept in concepts for name in concept.russian]
         ways += [unit(name, self._weights.variant) for name in names]
+        ways += [self._derived(way) for way in ways[1:] if len(way.words) > 1]
         if len(words) > 1:
             derived = tuple(tuple(key for key, _ in word.keys) for word in words)
             ways.append(Unit(derived, self._weights.derived ** (1 / len(words))))
@@ -84,6 +85,15 @@ class _Maker:
         units = tuple(reversed(best.values()))
         alone = len(words) == 1 and all(found.quality == 1 for found in units)
         return Group(tuple(words), () if alone else units)
+
+    def _derived(self, way: Unit) -> Unit:
+        """Return a name with words of the same stems in the place of its own."""
+        vocabulary = self._lexicon.vocabulary
+        words = tuple(
+            tuple(dict.fromkeys((*keys, *(k for key in keys for k in vocabulary.derived(key)))))
+            for keys in way.words
+        )
+        return Unit(words, way.quality * self._weights.derived ** (1 / len(words)))
 
     def _tell(self, words: Sequence[Asked], concepts: Sequence[Concept]) -> None:
         """Note what an English term, or a name that the books don't use, stands for."""

@@ -91,15 +91,23 @@ export function createExpansion({ rules, words, english, analysis, vocabulary, t
     notes.push(`«${isShort ? spelled.toUpperCase() : spelled}» – это ${meant}`);
   };
 
+  /** A name with words of the same stems in the place of its own. */
+  const ofSameStems = (way) =>
+    unit(
+      way.words.map((keys) => [...new Set([...keys, ...keys.flatMap(vocabulary.derived)])]),
+      way.quality * weights.derived ** (1 / way.words.length),
+    );
+
   /** @returns {Group} a term of the query, with the names of its concepts as other ways to meet it */
   const term = (asked, concepts, notes) => {
     const own = asked.map(({ keys }) => keys.filter(([, quality]) => quality >= secondReading).map(([key]) => key));
     const names = concepts.flatMap(({ russian }) => russian.map((name) => phrase(name, weights.variant)));
+    const likeNames = names.filter((way) => way.words.length > 1).map(ofSameStems);
     const derived = asked.length > 1 ? [unit(asked.map(({ keys }) => keys.map(([key]) => key)), weights.derived ** (1 / asked.length))] : [];
     tell(asked, concepts, notes);
     /** @type {Map<string, Unit>} */
     const ways = new Map();
-    for (const way of [unit(own, 1), ...names, ...derived]) {
+    for (const way of [unit(own, 1), ...names, ...likeNames, ...derived]) {
       const used = way.words.map(inUse);
       const name = JSON.stringify(used);
       if (used.length && used.every((keys) => keys.length) && !ways.has(name)) ways.set(name, unit(used, way.quality));

@@ -181,7 +181,7 @@ def fragments(
             apart = True
             continue
         told = _is_told(line) or bool(group and _is_told(group[-1]))
-        if group and not apart and _is_one_heading(group[-1], line):
+        if group and not apart and line.goes_on:
             told = False
         elif group and not told:
             hanging = _is_hanging(group[0].text, line.text)
@@ -197,11 +197,6 @@ def fragments(
         apart = False
     if group:
         yield _fragment(group)
-
-
-def _is_one_heading(above: Line, line: Line) -> bool:
-    """Are they lines of one heading of the format, with no blank one between?"""
-    return line.heading > 0 and above.heading == line.heading
 
 
 def _is_hanging(first: str, text: str) -> bool:

@@ -12,8 +12,9 @@ from corpus.reading.pdf.segments import Segment, joined
 # In heights of a line.
 PARAGRAPH_GAP = 0.6
 _TALLEST_CELL = 12
-# In points.
+# In points: edges that agree, sizes of type that are one.
 _ALIGNED = 1.0
+_ALIKE = 0.3
 
 
 @dataclass(slots=True)
@@ -54,7 +55,8 @@ class Block:
         below = segment.top < last.top and not segment.is_on_line_of(last)
         near = last.bottom - segment.top < PARAGRAPH_GAP * last.height
         overlaps = segment.left < self.right and segment.right > self.left
-        return below and near and overlaps and segment.left >= self.fence
+        alike = abs(segment.em - last.em) < _ALIKE
+        return below and near and alike and overlaps and segment.left >= self.fence
 
     def is_aligned(self, other: "Block") -> bool:
         """Do their left ends, right ends or middles stand below one another?"""
@@ -95,7 +97,8 @@ def _blocks(segments: Iterable[Segment]) -> Iterator[Block]:
             continue
         last = block.segments[-1]
         beside = segment.left >= last.right
-        if len(block.segments) > 1 and _goes_on_beside(last, segment):
+        level = abs(segment.bottom - last.bottom) < _ALIGNED
+        if beside and level and len(block.segments) > 1:
             block.segments.pop()
             yield block
             block = Block([last])
@@ -103,9 +106,3 @@ def _blocks(segments: Iterable[Segment]) -> Iterator[Block]:
         block = Block([segment], block.right if beside else float("-inf"))
     if block.segments:
         yield block
-
-
-def _goes_on_beside(last: Segment, segment: Segment) -> bool:
-    """Does a line go on behind a gap as between words?"""
-    gap = segment.left - last.right
-    return 0 <= gap < last.em and abs(segment.bottom - last.bottom) < _ALIGNED

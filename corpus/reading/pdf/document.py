@@ -47,8 +47,8 @@ def _with_blanks(page: Sequence[Titled]) -> Iterator[Line]:
             yield _BLANK
         role = "row" if found.line.is_row else ""
         line = replace(_BLANK, heading=found.level, role=role, as_body=found.as_body)
-        for text in found.line.text.split("\n"):
-            yield replace(line, text=text)
+        for at, text in enumerate(found.line.text.split("\n")):
+            yield replace(line, text=text, goes_on=at > 0 or found.line.goes_on)
 
 
 def _pages(data: bytes, name: str) -> list[list[TextLine]]:

@@ -1,5 +1,6 @@
 """A page's segments to its lines of text, with what begins a paragraph."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -12,6 +13,13 @@ from corpus.reading.pdf.segments import Segment, begins_with_mark
 _INDENT = (0.7, 4.0)
 # In points.
 _SAME_EDGE = 1.0
+# In ems: the space before a word.
+_ROOM = 0.5
+# In heights of a line: how far lines of one paragraph overlap at most.
+_OVERLAP = 0.5
+# So many lines above and below tell where the column ends to the right.
+_MARGIN_LINES = 12
+_SENTENCE_END = re.compile(r"[.!?:;\N{HORIZONTAL ELLIPSIS}][»)\"\N{RIGHT DOUBLE QUOTATION MARK}]*$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +27,7 @@ class TextLine:
     """A line of text, its cells parted by tabs, and its type.
 
     *gap* is the space above it in heights of the line, *begins* says that a paragraph
-    begins, *is_row* that it is a whole row of a table.
+    begins, *goes_on* that one goes on, *is_row* that it is a whole row of a table.
     """
 
     text: str
@@ -27,6 +35,7 @@ class TextLine:
     weight: int
     gap: float = 0.0
     begins: bool = False
+    goes_on: bool = False
     is_row: bool = False
 
 
@@ -35,21 +44,67 @@ def text_lines(segments: Sequence[Segment]) -> Iterator[TextLine]:
     lines = list(with_columns(set_lines(rows_of(segments))))
     for at, line in enumerate(lines):
         above = lines[at - 1] if at else None
-        below = lines[at + 1].first if at + 1 < len(lines) else None
         gap = line.gap_below(above) if above else 0.0
-        begins = above is not None and _begins(above, line, gap, below)
+        begins = at > 0 and any(rule(lines, at) for rule in _BEGINNINGS)
+        goes_on = at > 0 and not begins and _goes_on(lines, at)
         text = "\t".join(cell.text for cell in line.cells)
-        yield TextLine(text, line.first.em, line.weight, gap, begins, line.apart)
+        yield TextLine(text, line.first.em, line.weight, gap, begins, goes_on, line.apart)
 
 
-def _begins(above: SetLine, here: SetLine, gap: float, below: Segment | None) -> bool:
-    """Does a paragraph begin: behind a gap, or with a first line that is indented?"""
-    if gap > PARAGRAPH_GAP:
-        return not is_one_table(above, here)
-    if below is None or here.first.top > above.first.top:
+def _behind_a_gap(lines: Sequence[SetLine], at: int) -> bool:
+    """Is there more space above the line than between lines of a paragraph?"""
+    above, here = lines[at - 1], lines[at]
+    return here.gap_below(above) > PARAGRAPH_GAP and not is_one_table(above, here)
+
+
+def _at_a_table(lines: Sequence[SetLine], at: int) -> bool:
+    """Does a table begin or end?"""
+    return lines[at - 1].is_row != lines[at].is_row
+
+
+def _indented(lines: Sequence[SetLine], at: int) -> bool:
+    """Is the line indented against those above and below it, and no line of a list item?"""
+    above, here = lines[at - 1], lines[at].first
+    if at + 1 == len(lines) or here.top > above.first.top or begins_with_mark(above.first.text):
         return False
-    if begins_with_mark(above.first.text):  # the lines of an item hang to the right of it
-        return False
-    indent = here.first.left - below.left
-    flush = abs(above.last.left - below.left) <= _SAME_EDGE
-    return flush and _INDENT[0] * here.first.em < indent < _INDENT[1] * here.first.em
+    edge = lines[at + 1].first.left
+    flush = abs(above.last.left - edge) <= _SAME_EDGE
+    return flush and _INDENT[0] * here.em < here.left - edge < _INDENT[1] * here.em
+
+
+def _below_a_short_line(lines: Sequence[SetLine], at: int) -> bool:
+    """Does the line above end a sentence where the first word of this one had room?"""
+    above = lines[at - 1]
+    flush = abs(above.last.left - lines[at].first.left) <= _SAME_EDGE
+    ended = _SENTENCE_END.search(above.last.text) is not None
+    return flush and ended and _is_below(lines, at) and not _is_full(lines, at - 1)
+
+
+def _goes_on(lines: Sequence[SetLine], at: int) -> bool:
+    """Is the line above full, and this one its next by place and type?"""
+    marked = begins_with_mark(lines[at].first.text)
+    return not marked and _is_below(lines, at) and _is_full(lines, at - 1)
+
+
+def _is_below(lines: Sequence[SetLine], at: int) -> bool:
+    """Does the line stand right below the one above it, in its column and its type?"""
+    above, here = lines[at - 1], lines[at]
+    near = -_OVERLAP < here.gap_below(above) <= PARAGRAPH_GAP
+    return near and not (above.is_row or here.is_row) and _is_in_column(above.last, here.first)
+
+
+def _is_full(lines: Sequence[SetLine], at: int) -> bool:
+    """Had the first word of the next line no room at the end of this one?"""
+    last, below = lines[at].last, lines[at + 1].first
+    near = lines[max(0, at - _MARGIN_LINES) : at + _MARGIN_LINES]
+    margin = max(line.last.right for line in near if _is_in_column(line.last, below))
+    word = len(below.text.split(" ")[0]) * (below.right - below.left) / len(below.text)
+    return last.right + word + _ROOM * below.em >= margin
+
+
+def _is_in_column(segment: Segment, other: Segment) -> bool:
+    edge = abs(segment.left - other.left) < _INDENT[1] * other.em
+    return edge and abs(segment.em - other.em) < _SAME_EDGE
+
+
+_BEGINNINGS = (_behind_a_gap, _at_a_table, _indented, _below_a_short_line)

@@ -6,6 +6,8 @@ from pathlib import Path
 
 from corpus.reading.decoding import decode
 from corpus.reading.html.page import read_html
+from corpus.reading.markdown.document import read_markdown
+from corpus.reading.markdown.signs import is_markdown
 from corpus.reading.pdf.document import read_pdf
 from corpus.reading.plain import read_text
 from corpus.reading.word.document import read_docx
@@ -74,4 +76,6 @@ def _reader(data: bytes) -> Callable[[bytes, str], Source]:
 
 def _read_characters(data: bytes, name: str) -> Source:
     text = decode(data, name)
-    return read_html(text, name) if _HTML.search(text[:_HEAD]) else read_text(text, name)
+    if _HTML.search(text[:_HEAD]):
+        return read_html(text, name)
+    return read_markdown(text, name) if is_markdown(text) else read_text(text, name)

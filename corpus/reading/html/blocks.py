@@ -17,8 +17,9 @@ class Block:
     """Text between two block ends, and what it is.
 
     *mark* is what a list item begins with, *linked* how many of its letters are links,
-    *trim* says that it stands in a header. *spans* holds for each cell of a row how many
-    columns and rows it goes over.
+    *trim* says that it stands in a header, *spaced* that its spaces are as printed. *spans*
+    holds for each cell of a row how many columns and rows it goes over. *line* is where it
+    stands in a text that the page was made from, 0 if it was not.
     """
 
     pieces: list[str] = field(default_factory=list)
@@ -30,7 +31,9 @@ class Block:
     linked: int = 0
     main: bool = False
     trim: bool = False
+    spaced: bool = False
     cell_length: int = 0
+    line: int = 0
 
     @property
     def text(self) -> str:
@@ -56,10 +59,13 @@ def lines_of(blocks: Sequence[Block], name: str) -> Iterator[Line]:
     rows = _rows(blocks)
     number = 0
     for at, block in enumerate(blocks):
-        parts = [] if at == 0 or (block.row and blocks[at - 1].row) else [""]
+        parts = [next(rows)] if block.row else _parts(block)
         role = "row" if block.row else "quote" if block.quote else ""
-        for part in [*parts, *([next(rows)] if block.row else _parts(block))]:
-            number += 1
+        follows = at > 0 and not (block.row and blocks[at - 1].row)
+        first = block.line or number + 1 + follows
+        if follows:
+            yield Line("", name, first - 1, role=role)
+        for number, part in enumerate(parts, first):
             yield Line(part, name, number, heading=block.heading if part else 0, role=role)
 
 
@@ -82,7 +88,10 @@ def _is_menu(block: Block) -> bool:
 
 def _parts(block: Block) -> list[str]:
     """Return the lines of a block that ``br`` ends."""
-    lines = [one_spaced(line) for line in block.text.strip().split("\n")]
+    if block.spaced:
+        lines = [line.rstrip() for line in block.text.strip("\n").split("\n")]
+    else:
+        lines = [one_spaced(line) for line in block.text.strip().split("\n")]
     parts = [line for at, line in enumerate(lines) if line or lines[at - 1]]
     return parts if block.heading else [block.mark + parts[0], *parts[1:]]
 

@@ -172,6 +172,72 @@ def test_a_long_or_deep_page_is_read_in_time(part: str) -> None:
     assert count >= 30_000
 
 
+MARKDOWN = """---
+title: "Порт"
+---
+# Правила порта
+
+Баржа **стоит** у
+причала[^1].
+
+2. бочки
+4. ящики
+   - пустые
+
+| Судно | Трюм |
+|---|---|
+| Баржа | 4 |
+
+## Груз
+
+[^1]: Или на мели.
+\f## Ветер
+<div><p>Штиль.</p></div>
+"""
+
+
+def test_markdown_keeps_the_numbers_of_its_lines_and_its_sheets() -> None:
+    source = read_bytes(MARKDOWN.encode(), "a.txt")
+    assert source.title == "Порт"
+    assert [(line.number, line.text) for line in source.lines if line.text] == [
+        *((4, "Правила порта"), (6, "Баржа стоит у"), (7, "причала[1].")),
+        *((9, "2. бочки"), (10, "4. ящики"), (11, "– пустые")),
+        *((13, "Судно\tТрюм"), (15, "Баржа\t4"), (17, "Груз"), (19, "[1] Или на мели.")),
+        *((20, "Ветер"), (21, "Штиль.")),
+    ]
+    assert [source.lines[at].text for at in source.breaks] == ["Ветер"]
+
+
+MARKS = ["**", "*", "_", "`", "~~", "- ", "> ", "    ", "\t", "# ", "\n", "\n\n", "|", "[", "]"]
+MARKS += [
+    "](",
+    ")",
+    "1. ",
+    "---",
+    "===",
+    "\\",
+    "&",
+    "<",
+    ">",
+    "!",
+    ": ",
+    "```\n",
+    "\f",
+    "^",
+    "{",
+    "}",
+]
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(st.sampled_from([*MARKS, "баржа ", "мель", "Порт", "4 "]), max_size=60))
+def test_markdown_keeps_the_letters(pieces: list[str]) -> None:
+    text = "".join(pieces)
+    source = read_bytes(f"# Порт\n\n# Груз\n\n# Ветер\n\n{text}".encode(), "a.md")
+    read = "".join(filter(str.isalpha, "".join(line.text for line in source.lines)))
+    assert read == "ПортГрузВетер" + "".join(filter(str.isalpha, text))
+
+
 def test_pdf_gives_lines_sheets_and_tabs_between_columns() -> None:
     first = "\n".join(
         (
@@ -198,10 +264,11 @@ def test_a_locked_pdf_asks_for_its_password() -> None:
 
 
 @settings(max_examples=300, deadline=None)
-@given(st.randoms(use_true_random=False), st.sampled_from(["pdf", "html", "txt"]))
+@given(st.randoms(use_true_random=False), st.sampled_from(["pdf", "html", "txt", "md"]))
 def test_damaged_bytes_are_read_or_refused(chance: random.Random, kind: str) -> None:
     harbour = pdf(shown("Harbour rules", 50, 350), shown("Storm", 50, 350))
-    data = bytearray({"pdf": harbour, "html": PAGE.encode(), "txt": TEXT.encode("utf-16")}[kind])
+    made = {"pdf": harbour, "html": PAGE.encode(), "txt": TEXT.encode("utf-16")}
+    data = bytearray((made | {"md": MARKDOWN.encode()})[kind])
     for _ in range(chance.choice((1, 4, 20))):
         data[chance.randrange(len(data))] = chance.randrange(256)
     if chance.random() < 0.3:

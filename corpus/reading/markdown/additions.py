@@ -1,0 +1,58 @@
+"""What tools write into Markdown that CommonMark does not know, taken out or made plain.
+
+No line is added or lost by it, so that numbers of lines stay right.
+"""
+
+import re
+from html import escape
+
+_FRONT_MATTER = re.compile(r"\A---\n((?:[\w-]+:.*\n|[ \t-].*\n)*)(?:---|\.\.\.)\n")
+_TITLE = re.compile(r"^title: *[\"']?(.+?)[\"']? *$", re.MULTILINE)
+# A language model fences its whole answer.
+_FENCE = re.compile(r"^```(?:markdown|md)\n(.*?)^```$", re.M | re.S | re.I)
+# Pandoc: attributes behind links, pictures and headings; divs.
+_ATTRIBUTES = re.compile(
+    r"(?<=[)\]])\{[^{}\n]+\}|(?<=\S) +\{[#.][^{}\n]*\}(?=[ \t]*$)|^:::.*$", re.MULTILINE
+)
+_NOTE = re.compile(r"^( {0,3})\[\^([^\]\n]+)\]:", re.MULTILINE)
+_REFERENCE = re.compile(r"\[\^([\w-]+)\]")
+# What stands behind «[word]:» is text, unless it is an address.
+_NO_ADDRESS = re.compile(r"^( {0,3})\[([^\]\n]+)\]:(?!\s*(?:<|\S*[/.#@]\S))", re.MULTILINE)
+_BLOCK = re.compile(r"(?:^.*\S.*\n?)+", re.MULTILINE)
+_GAP = re.compile(r"[\w)»] {3,}[^\s|]")
+_RULE = re.compile(r"^ *-{2,}(?: +-{2,})+ *$", re.MULTILINE)
+_FEWEST_GAPS = 2
+
+
+def title_of(text: str) -> str:
+    """Return the title that the front matter gives, or ''."""
+    about = _FRONT_MATTER.match(text)
+    title = _TITLE.search(about[1]) if about else None
+    return title[1] if title else ""
+
+
+def plain_markdown(text: str) -> str:
+    r"""Return *text* as CommonMark reads it.
+
+    >>> plain_markdown("# Порт {#port}\n\nБаржа[^1]\n\n[^1]: шлюпка")
+    '# Порт\n\nБаржа\\[1\\]\n\n\\[1\\] шлюпка'
+    """
+    text = _FRONT_MATTER.sub(_emptied, text)
+    text = _FENCE.sub(r"\n\1\n", text)
+    text = _ATTRIBUTES.sub("", text)
+    text = _NOTE.sub(r"\1\\[\2\\]", text)
+    text = _REFERENCE.sub(r"\\[\1\\]", text)
+    text = _NO_ADDRESS.sub(r"\1\\[\2\\]:", text)
+    return _BLOCK.sub(_with_gaps, text)
+
+
+def _emptied(found: re.Match[str]) -> str:
+    return "\n" * found[0].count("\n")
+
+
+def _with_gaps(block: re.Match[str]) -> str:
+    """Columns parted by spaces only are a table of pandoc: the spaces have to stay."""
+    text = block[0].rstrip("\n")
+    if len(_GAP.findall(text)) < _FEWEST_GAPS and not _RULE.search(text):
+        return block[0]
+    return f"<pre>{escape(text)}</pre>{block[0][len(text) :]}"

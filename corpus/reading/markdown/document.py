@@ -1,0 +1,126 @@
+"""Markdown to lines, parsed as CommonMark with tables, and read as the web page that it makes.
+
+A line of a paragraph stays a line, with its number: page marks and running heads may stand
+among them, and words be broken at their ends.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from html import escape
+from typing import Any
+
+from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
+from markdown_it.token import Token
+
+from corpus.reading.html.page import read_html
+from corpus.reading.html.tags import LINE, is_tag
+from corpus.reading.markdown.additions import plain_markdown, title_of
+from corpus.source import Line, Source
+
+_FORM_FEED = "\f"
+_LONGEST_HEADING = 120
+# Deeper text would be dropped.
+_DEEPEST = 100
+_TAG = re.compile(r"</?([A-Za-z][\w-]*)[^<>]*>")
+_COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
+_PAGE_COMMENT = re.compile(r"<!--[^\d>]{0,20}\d{1,4}(?:[^\d>]{1,6}\d{1,4})?[^\d>]{0,5}-->")
+_LANGUAGE = re.compile(r"[ -~]*")
+_STRONG = re.compile(r"\*\*(?=\S)([^*\n]+)\*\*")
+
+
+def read_markdown(text: str, name: str) -> Source:
+    """Return the text without its marks; headings, items and tables as those of a web page.
+
+    A form feed begins a sheet. Left out are the addresses of links and pictures, comments
+    that are no page marks, and what pandoc writes in braces.
+    """
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    lines: list[Line] = []
+    breaks: list[int] = []
+    above = 0
+    for sheet in plain_markdown(text).split(_FORM_FEED):
+        if lines:
+            breaks.append(len(lines))
+        page = read_html(_page(sheet, above), name)
+        lines += (replace(line, text=_unmarked(line.text)) for line in page.lines)
+        above += sheet.count("\n")
+    return Source(name, tuple(lines), title_of(text), tuple(b for b in breaks if b < len(lines)))
+
+
+def _unmarked(text: str) -> str:
+    """Strong words with a letter right behind their stop are none by the rules of CommonMark."""
+    return _STRONG.sub(r"\1", text)
+
+
+def _page(sheet: str, above: int) -> str:
+    """Return a sheet as a web page; *above* is the number of lines before it."""
+    settings = {"breaks": True, "maxNesting": _DEEPEST}
+    parser = MarkdownIt("commonmark", settings, renderer_cls=_Renderer)
+    # Text that is indented is a paragraph: rules hold no programs.
+    parser.enable(["table", "strikethrough"]).disable("code")
+    tokens = parser.parse(sheet)
+    for token in tokens:
+        if token.map and token.nesting >= 0:
+            token.attrSet(LINE, str(above + token.map[0] + 1))
+    _keep_numbers(tokens)
+    _keep_paragraphs(tokens)
+    page: str = parser.renderer.render(tokens, parser.options, {})
+    return page
+
+
+def _keep_numbers(tokens: Sequence[Token]) -> None:
+    """An item has the number that is written, but in a list where all have the same."""
+    last: dict[int, str] = {}
+    for token in tokens:
+        if token.type == "ordered_list_open":
+            last.pop(token.level + 1, None)
+        elif token.type == "list_item_open" and last.get(token.level) != token.info:
+            token.attrSet("value", token.info)
+            last[token.level] = token.info
+
+
+def _keep_paragraphs(tokens: Sequence[Token]) -> None:
+    """A paragraph with a rule right under it is no heading."""
+    for opening, text, closing in zip(tokens, tokens[1:], tokens[2:], strict=False):
+        if opening.type != "heading_open" or opening.markup.startswith("#"):
+            continue
+        if "\n" in text.content or len(text.content) > _LONGEST_HEADING:
+            opening.tag = closing.tag = "p"
+
+
+class _Renderer(RendererHTML):
+    """Writes the page: links are text, unknown tags too («<к6>»), a picture is its caption."""
+
+    def link_open(self, *_: Any) -> str:
+        return ""
+
+    link_close = link_open
+
+    def image(self, tokens: Sequence[Token], at: int, *_: Any) -> str:
+        token = tokens[at]
+        path = str(token.attrs.get("src", ""))
+        return "" if token.content in path else escape(token.content)
+
+    def fence(self, tokens: Sequence[Token], at: int, *_: Any) -> str:
+        token = tokens[at]
+        words = "" if _LANGUAGE.fullmatch(token.info) else f"{token.info}\n"
+        return f'<pre {LINE}="{token.attrs[LINE]}">{escape(words + token.content)}</pre>'
+
+    def html_inline(self, tokens: Sequence[Token], at: int, *_: Any) -> str:
+        return _known_tags(tokens[at].content)
+
+    def html_block(self, tokens: Sequence[Token], at: int, *_: Any) -> str:
+        token = tokens[at]
+        return f'<div {LINE}="{token.attrs[LINE]}">{_known_tags(token.content)}</div>'
+
+
+def _known_tags(text: str) -> str:
+    text = _COMMENT.sub(_page_comment, text)
+    return _TAG.sub(lambda tag: tag[0] if is_tag(tag[1]) else escape(tag[0]), text)
+
+
+def _page_comment(comment: re.Match[str]) -> str:
+    """Return a comment as text if it may be the mark of a page."""
+    return f"<p>{escape(comment[0])}</p>" if _PAGE_COMMENT.fullmatch(comment[0]) else ""

@@ -1,0 +1,29 @@
+"""Is a text Markdown? Told by its marks, since dumps keep no ending of a name."""
+
+import re
+from collections.abc import Sequence
+
+CELL_RULE = r" *:?-{2,}:? *"
+# How a mark looks, and how many texts so marked prove it.
+_SIGNS = (
+    (re.compile(r"^ {0,3}#{1,6} +(\S.*)$", re.MULTILINE), 3),
+    (re.compile(r"^(\S.*)\n(?:={3,}|-{3,})[ \t]*$", re.MULTILINE), 3),
+    (re.compile(rf"^(.*\|.*)\n *\|?{CELL_RULE}(?:\|{CELL_RULE})+\|? *$", re.MULTILINE), 1),
+    (re.compile(r"(?<![\w*])\*\*(?=\S)([^*\n]+)(?<=\S)\*\*(?![\w*])"), 5),
+)
+_NO_LETTERS = re.compile(r"[\W\d_]+")
+
+
+def is_markdown(text: str) -> bool:
+    r"""Has *text* several headings, tables or strong words as Markdown has them?
+
+    Texts that differ by their digits only are one: tools mark pages with a ``#`` too.
+
+    >>> is_markdown("# Порт\n\n## Груз\n\n## Ветер\n"), is_markdown("# Page 1\n\n# Page 2\n")
+    (True, False)
+    """
+    return any(_distinct(sign.findall(text)) >= fewest for sign, fewest in _SIGNS)
+
+
+def _distinct(texts: Sequence[str]) -> int:
+    return len({letters for text in texts if (letters := _NO_LETTERS.sub("", text))})

@@ -28,6 +28,7 @@ from corpus.structure.blocks import (
     Table,
     with_mark,
 )
+from corpus.structure.cell_by_cell import tables_cell_by_cell
 from corpus.structure.classify import Place, kind_of, recurring_labels
 from corpus.structure.jigsaw import assemble
 from corpus.structure.lists import Nesting
@@ -69,6 +70,7 @@ def blocks_of(
     cut = list(captions_apart(cut))
     wrapping = wrapping_of(cut)
     pieces = list(pieces_of(cut, wrapping, evidence.vocabulary))
+    pieces = list(tables_cell_by_cell(pieces))
     pieces = list(rows_on_a_line(list(assemble(pieces, evidence.vocabulary))))
     builder = _Builder(pieces, evidence, rows, recurring_labels(pieces))
     return list(builder.build(watch)), builder.rows

@@ -80,8 +80,7 @@ def pages_of(
 
 def _chunks(part: Part, titles: _Titles) -> Iterator[_Chunk]:
     for blocks in _split(part.blocks, 1):
-        titled = _titled(part, blocks, titles)
-        for piece in _split_long(titled):
+        for piece in _split_long(blocks):
             yield _Chunk(tuple(_compact(_titled(part, piece, titles))), part.inferred)
 
 
@@ -101,8 +100,21 @@ def _split_long(blocks: list[Block], level: int = 2) -> Iterator[list[Block]]:
     if _length(blocks) <= _LONGEST_PAGE or level > _LOWEST_SPLIT:
         yield blocks
         return
-    for piece in _split(blocks, level):
+    pieces = _split(blocks, level)
+    for piece in pieces if len(pieces) > 1 else _gathered(blocks, level):
         yield from _split_long(piece, level + 1)
+
+
+def _gathered(blocks: Sequence[Block], level: int) -> Iterator[list[Block]]:
+    """Yield sections of *level* so many at a time that they fill a page."""
+    page: list[Block] = []
+    for block in blocks:
+        begins = isinstance(block, Heading) and block.level <= level
+        if begins and _length(page) > _LONGEST_PAGE / 2:
+            yield page
+            page = []
+        page.append(block)
+    yield page
 
 
 def _length(blocks: Sequence[Block]) -> int:

@@ -158,18 +158,6 @@ def _written(part: str, words: Mapping[int, str], offset: int) -> str:
     return replaced_words(part, {at - offset: word for at, word in words.items()})
 
 
-def in_form_of(found: str, cited: str, by: str) -> str | None:
-    """Return *by* in the form in which *cited* stands at the end of *found*.
-
-    >>> in_form_of("Двух отрядов", "отряд", "боевая единица")
-    'Двух боевых единиц'
-    """
-    keys = paradigm(cited)
-    starts = [token.start for token in tokenize(found) if form_key(found[token.start :]) in keys]
-    put = replaced(found, starts[0], len(found), cited, by) if starts else None
-    return found[: put.start] + put.text if put else None
-
-
 def _place(text: str, start: int, end: int, head: Analysis, forms: tuple[Form, ...]) -> _Place:
     before = list(_words_before(text, start))
     count = 0

@@ -1,6 +1,7 @@
 """ASCII names of terms and titles, for addresses."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 
 from language.letters import fold
@@ -12,6 +13,7 @@ _LATIN = dict(
         strict=True,
     )
 ) | {"ж": "zh", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "sch", "ю": "yu", "я": "ya"}
+# The name of what has no letters and no digits, and so of their group in an alphabet.
 _NO_LETTERS = "0-9"
 
 
@@ -35,11 +37,19 @@ def slug(text: str) -> str:
 
 
 def unique_slugs(texts: Iterable[str]) -> dict[str, str]:
-    """Return a slug for each of *texts*, no two alike: a later one gets a number."""
-    taken: dict[str, int] = {}
+    """Return a slug for each of *texts*, no two alike: a later one gets a number.
+
+    >>> unique_slugs(["лес 2", "Лес", "лес"])
+    {'лес 2': 'les-2', 'Лес': 'les', 'лес': 'les-3'}
+    """
+    taken: set[str] = set()
+    same: Counter[str] = Counter()
     slugs: dict[str, str] = {}
     for text in dict.fromkeys(texts):
-        name = slug(text)
-        taken[name] = taken.get(name, 0) + 1
-        slugs[text] = name if taken[name] == 1 else f"{name}-{taken[name]}"
+        name = first = slug(text)
+        while name in taken:
+            same[first] += 1
+            name = f"{first}-{same[first] + 1}"
+        taken.add(name)
+        slugs[text] = name
     return slugs

@@ -1,7 +1,7 @@
 """What a rule page shows beside its text: English titles, the badges, printed page marks."""
 
 import re
-from html import escape
+from html import escape, unescape
 
 from corpus.library.book import Book
 from corpus.library.page import PAGE_MARK, Page
@@ -20,7 +20,7 @@ def decorate(html: str, book: Book, page: Page, label: str) -> str:
 
     *book* and *label*, its short name, are ready for HTML.
     """
-    html = _FIRST_HEADING.sub(lambda match: match[0] + badges(book, page, label), html, count=1)
+    html = _FIRST_HEADING.sub(lambda match: match[0] + _badges(book, page, label), html, count=1)
     html = _HEADING.sub(_english_title, html)
     html = _MARK_PARAGRAPH.sub(r"\1", html)
     html = _TABLE.sub(_SCROLLED, html)
@@ -29,7 +29,7 @@ def decorate(html: str, book: Book, page: Page, label: str) -> str:
 
 def _english_title(match: re.Match[str]) -> str:
     head, _, title, rest = match.groups()
-    return f'{head}{rest}\n<p class="svod-en" lang="en">{title}</p>'
+    return f'{head}{rest}\n<p class="svod-en" lang="en">{escape(unescape(title))}</p>'
 
 
 def _page_mark(match: re.Match[str]) -> str:
@@ -41,7 +41,7 @@ def _page_mark(match: re.Match[str]) -> str:
     )
 
 
-def badges(book: Book, page: Page, label: str) -> str:
+def _badges(book: Book, page: Page, label: str) -> str:
     """Return the line that tells book, edition and printed pages."""
     pages = pages_label(page.pages)
     if page.pages_inferred and pages:

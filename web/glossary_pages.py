@@ -135,13 +135,6 @@ def _variant(term: Term) -> Variant:
     return Variant(term.ru, term.status, label, "; ".join(filter(None, remarks)))
 
 
-def letters(groups: Mapping[str, Sequence[object]]) -> list[dict[str, object]]:
-    """Return the letters of a direction, each with its slug and the number of terms."""
-    return [
-        {"letter": key, "slug": slug(key), "count": len(items)} for key, items in groups.items()
-    ]
-
-
 def compact(pages: GlossaryPages) -> list[list[str]]:
     """Return all pairs for the filter over the whole glossary: English, Russian, address."""
     return [

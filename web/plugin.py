@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from jinja2 import Environment
+from markupsafe import Markup, escape
 from mkdocs.config import config_options
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
@@ -19,6 +20,7 @@ from corpus.library.book import Book, load_library
 from corpus.library.page import read_page
 from corpus.links.library_terms import has_own_terms, library_base
 from glossary.termbase import TermBase
+from language.slugs import slug
 from web.crosslinks import CrosslinkExtension
 from web.decoration import decorate
 from web.glossary_pages import compact
@@ -64,6 +66,7 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
         """Let every template know the books, that of a missing page too."""
         env.globals["site"] = self.site
+        env.filters["slug"] = slug
         return env
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
@@ -102,11 +105,14 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
     def on_page_markdown(
         self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files
     ) -> str:
-        """Tell the cross-links which page comes next."""
+        """Tell the cross-links which page comes next; let the theme trust its title."""
         book = self.site.find_page(page.file.src_uri)
         self.crosslinks.page = self.site.rule_page(book, page.file.name) if book else None
         if book:
+            page.title = escape(page.meta["title"])
             page.meta["subtitle"] = self.site.subtitle(book)
+        elif virtual := self.virtual.get(page.file.src_uri):
+            page.title = Markup(virtual.title)
         return markdown
 
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
@@ -122,8 +128,7 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
     ) -> TemplateContext:
         """Give a template its records."""
         virtual = self.virtual.get(page.file.src_uri)
-        values: dict[str, Any] = dict(virtual.data) if virtual else {}
-        cast(dict[str, Any], context).update(data=values)
+        cast(dict[str, Any], context)["data"] = virtual.data if virtual else {}
         return context
 
 

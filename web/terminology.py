@@ -28,9 +28,12 @@ class Terminology:
                 if row.status in _NAMING and row.ru != term:
                     yield row.ru
 
-    def describe(self, term: str, edition: str = "") -> str:
-        """Return «difficult terrain — …» for a term: English and definition, as known."""
+    def meaning(self, term: str, edition: str = "") -> tuple[str, str]:
+        """Return the English of a term and its definition, each '' where it is not known."""
         entries = self.entries(term, edition)
         english = "; ".join(entry.en for entry in entries if entry.en)
-        definition = next((entry.definition for entry in entries if entry.definition), "")
-        return " \N{EM DASH} ".join(filter(None, (english, definition)))
+        return english, next((entry.definition for entry in entries if entry.definition), "")
+
+    def describe(self, term: str, edition: str = "") -> str:
+        """Return «difficult terrain — …» for a term: English and definition, as known."""
+        return " \N{EM DASH} ".join(filter(None, self.meaning(term, edition)))

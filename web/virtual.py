@@ -3,6 +3,7 @@
 A page is a title, the template that shows it, and the records the template is given.
 """
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -12,7 +13,6 @@ from corpus.library.page import sections
 from corpus.links.crossrefs import CrossReferences
 from language.slugs import slug, unique_slugs
 from web.alphabet import by_letter
-from web.glossary_pages import letters
 from web.health import health_report
 from web.index_pages import index_rows
 from web.labels import pages_label
@@ -25,7 +25,10 @@ _SIDES = {"en": "Английские термины", "ru": "Русские т�
 
 @dataclass(frozen=True, slots=True)
 class VirtualPage:
-    """A generated page: *uri* as in the docs folder, *data* for its *template*."""
+    """A generated page: *uri* as in the docs folder, *data* for its *template*.
+
+    *title* and *subtitle* are ready for HTML.
+    """
 
     uri: str
     title: str
@@ -43,7 +46,8 @@ class VirtualPage:
 
 
 def _quoted(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    """Return *text* as YAML has it between double quotes, which is as JSON does."""
+    return json.dumps(text, ensure_ascii=False)
 
 
 def virtual_pages(site: RuleSite) -> Iterator[VirtualPage]:
@@ -85,14 +89,12 @@ def _outline(book: Book) -> Data:
 
 
 def _index(book: Book, references: CrossReferences, site: RuleSite) -> VirtualPage:
-    def describe(term: str) -> tuple[str, str]:
-        entries = site.terminology.entries(term, book.edition)
-        english = "; ".join(entry.en for entry in entries if entry.en)
-        return english, next((entry.definition for entry in entries if entry.definition), "")
-
-    rows = index_rows(references.definitions, references.pages, describe)
-    data = {"groups": rows, "letters": letters(rows), "slug": slug, "printed": bool(book.index)}
-    data["label"] = site.labels[book.slug]
+    rows = index_rows(
+        references.definitions,
+        references.pages,
+        lambda term: site.terminology.meaning(term, book.edition),
+    )
+    data = {"groups": rows, "label": site.labels[book.slug], "printed": bool(book.index)}
     uri = f"rules/{book.slug}/index/index.md"
     title = "Алфавитный указатель"
     return VirtualPage(uri, title, "book-index.html", data, site.subtitle(book))
@@ -101,15 +103,14 @@ def _index(book: Book, references: CrossReferences, site: RuleSite) -> VirtualPa
 def _printed_glossary(book: Book, site: RuleSite) -> VirtualPage:
     groups = by_letter(book.glossary, lambda entry: entry.parent or entry.en, russian=False)
     anchors = unique_slugs(entry.en for entry in book.glossary)
-    data = {"groups": groups, "letters": letters(groups), "slug": slug, "anchors": anchors}
-    data["label"] = site.labels[book.slug]
+    data = {"groups": groups, "label": site.labels[book.slug], "anchors": anchors}
     uri = f"rules/{book.slug}/glossary/index.md"
     return VirtualPage(uri, "Словарь книги", "book-glossary.html", data, site.subtitle(book))
 
 
 def _glossary(site: RuleSite) -> Iterator[VirtualPage]:
     pages = site.glossary
-    sides = {"en": letters(pages.english), "ru": letters(pages.russian)}
+    sides = {"en": list(pages.english), "ru": list(pages.russian)}
     yield VirtualPage("glossary/index.md", "Словарь терминов", "glossary.html", sides)
     for side, groups in (("en", pages.english), ("ru", pages.russian)):
         for key, rows in groups.items():

@@ -24,9 +24,11 @@ page's title. An empty span stands where a printed page begins.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import yaml
+
+from corpus.library.plaintext import line_text
 
 _FRONT = re.compile(r"\A---\n(.*?)\n---\n+", re.DOTALL)
 _FENCE = re.compile(r"(`{3,}|~{3,})")
@@ -124,7 +126,10 @@ def write_page(page: Page) -> str:
 
 
 def sections(page: Page) -> Iterator[Section]:
-    """Yield the sections of *page* in order; text before the first heading has none."""
+    """Yield the sections of *page* in order, their headings as plain text.
+
+    Text before the first heading has no section.
+    """
     trail: list[Heading] = []
     current = _first_page(page)
     for heading, text in _chunks(page.body):
@@ -155,7 +160,7 @@ def _chunks(body: str) -> Iterator[tuple[Heading | None, str]]:
             lines.append(line)
         else:
             yield heading, "\n".join(lines).strip("\n")
-            heading, lines = found, []
+            heading, lines = replace(found, text=line_text(found.text)), []
     yield heading, "\n".join(lines).strip("\n")
 
 

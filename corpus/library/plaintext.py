@@ -24,6 +24,12 @@ def _row(match: re.Match[str]) -> str:
 
 
 # The order is the algorithm: blocks first, then what stands inside a line.
+_INSIDE_A_LINE = (
+    (_EMPHASIS, r"\2"),
+    (_CODE, r"\1"),
+    (_ESCAPE, r"\1"),
+    (_ENTITY, lambda match: html.unescape(match.group())),
+)
 _STEPS = (
     (_COMMENT, ""),
     (_TAG, ""),
@@ -33,10 +39,7 @@ _STEPS = (
     (_LINK, r"\1"),
     (_ATTRIBUTES, ""),
     (_MARKER, ""),
-    (_EMPHASIS, r"\2"),
-    (_CODE, r"\1"),
-    (_ESCAPE, r"\1"),
-    (_ENTITY, lambda match: html.unescape(match.group())),
+    *_INSIDE_A_LINE,
 )
 
 
@@ -51,3 +54,14 @@ def plain_text(markdown: str) -> str:
         text = pattern.sub(replacement, text)
     lines = (line.strip() for line in text.splitlines())
     return _BLANKS.sub("\n", "\n".join(filter(None, lines)))
+
+
+def line_text(markdown: str) -> str:
+    r"""Return the text of a heading or another single line, its number with it.
+
+    >>> line_text(r"1. Сила &lt; 3, **\*звезда\***")
+    '1. Сила < 3, *звезда*'
+    """
+    for pattern, replacement in _INSIDE_A_LINE:
+        markdown = pattern.sub(replacement, markdown)
+    return markdown

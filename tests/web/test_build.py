@@ -136,6 +136,27 @@ def test_a_site_of_other_books_speaks_of_no_other_game(library: Path, told: list
     assert "OpenCorpora" in _text(site, "about")
 
 
+def test_what_a_book_says_is_text_and_never_html(library: Path, told: list[str]) -> None:
+    odd = 'Мачта <b>"А" & *к*'
+    book = library / "rules" / "harbour"
+    page = PAGE.format(title="Рейд").replace("title: Рейд", f"title: '{odd}'\nen: '{odd}'")
+    heading = r"## Мачта &lt;b>\"А\" & \*к\* {#machta data-en='Mast <b>'}"
+    (book / "01-reyd.md").write_text(f"{page}\n{heading}\n\nТекст.\n", "utf-8")
+    (book / "index.tsv").write_text(f"term\tpages\tparent\n{odd}\t4\nЧарка\t4\n", "utf-8")
+    (book / "glossary.tsv").write_text(f"en\tru\tparent\nmast <b> &\t{odd}\t\n", "utf-8")
+    site = library / "site"
+    built = build(library, site, told.append)
+    pages = {path: path.read_text("utf-8") for path in site.rglob("*.html")}
+    assert [path for path, text in pages.items() if re.search(r"<b>|&amp;\w+;|\\\*", text)] == []
+    shown = 'Мачта &lt;b&gt;"А" &amp; *к*'
+    named = {
+        path.parent.name for path, text in pages.items() if shown in text.replace("&#34;", '"')
+    }
+    assert named >= {"01-reyd", "index", "glossary", "m", "pages", "harbour", "site", "health"}
+    hits = services(built, library).searcher.search("мачта").hits
+    assert odd in {hit.title for hit in hits}
+
+
 def test_the_glossary_holds_what_the_books_name(library: Path, told: list[str]) -> None:
     _second_book(library)
     site = library / "site"

@@ -12,6 +12,11 @@ def test_the_english_title_stands_under_the_heading():
     assert html == '<h2 id="a">Леса</h2>\n<p class="svod-en" lang="en">Forests: basics</p>'
 
 
+def test_an_english_title_is_text():
+    html = decorate('<h2 data-en="Rigs &amp; <b>" id="a">Снасти</h2>', BOOK, PAGE, LABEL)
+    assert html.endswith('<p class="svod-en" lang="en">Rigs &amp; &lt;b&gt;</p>')
+
+
 def test_badges_tell_edition_book_and_pages_once():
     html = decorate('<h1 data-en="F" id="a">Леса</h1><h1 id="b">Ещё</h1>', BOOK, PAGE, LABEL)
     title, _, rest = html.partition("</h1>")

@@ -4,12 +4,15 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from corpus.reading.paragraphs import BOLD, REGULAR, Paragraph, ranked
 from corpus.source import Line
 
 _SPACE = re.compile(r"\s+")
 _MOST_LINKED = 0.7
 _LONG_LINKED = 200
 _MAIN_SHARE = 0.4
+# Sizes stand in style sheets, which a saved page may not have: all text is of one size.
+_EM = 12.0
 
 
 @dataclass(slots=True)
@@ -18,11 +21,13 @@ class Block:
 
     *mark* is what a list item begins with, *linked* how many of its letters are links,
     *trim* says that it stands in a header, *spaced* that its spaces are as printed. *spans*
-    holds for each cell of a row how many columns and rows it goes over. *line* is where it
-    stands in a text that the page was made from, 0 if it was not.
+    holds for each cell of a row how many columns and rows it goes over, *bold* for each
+    piece whether it is. *line* is where it stands in a text that the page was made from, 0
+    if it was not.
     """
 
     pieces: list[str] = field(default_factory=list)
+    bold: list[bool] = field(default_factory=list)
     heading: int = 0
     mark: str = ""
     row: bool = False
@@ -40,9 +45,10 @@ class Block:
         """The text, a tab before each cell of a row."""
         return "".join(self.pieces)
 
-    def add(self, text: str) -> None:
+    def add(self, text: str, *, bold: bool = False) -> None:
         """Add to the text."""
         self.pieces.append(text)
+        self.bold.append(bold)
         self.cell_length += len(text)
 
     def begin_cell(self, columns: int, rows: int) -> None:
@@ -53,20 +59,24 @@ class Block:
         self.cell_length = 0
 
 
-def lines_of(blocks: Sequence[Block], name: str) -> Iterator[Line]:
-    """Yield the lines of *blocks*, with a blank one between two that are no rows of a table."""
-    blocks = _of_main_text(blocks)
+def lines_of(blocks: Sequence[Block], name: str) -> list[Line]:
+    """Return the lines of *blocks*, with a blank one between two that are no rows of a table."""
+    return ranked(list(_paragraphs(_of_main_text(blocks), name)))
+
+
+def _paragraphs(blocks: Sequence[Block], name: str) -> Iterator[Paragraph]:
     rows = _rows(blocks)
     number = 0
     for at, block in enumerate(blocks):
-        parts = [next(rows)] if block.row else _parts(block)
+        parts = [(next(rows), False)] if block.row else _parts(block)
         role = "row" if block.row else "quote" if block.quote else ""
         follows = at > 0 and not (block.row and blocks[at - 1].row)
         first = block.line or number + 1 + follows
         if follows:
-            yield Line("", name, first - 1, role=role)
-        for number, part in enumerate(parts, first):
-            yield Line(part, name, number, heading=block.heading if part else 0, role=role)
+            yield Paragraph(Line("", name, first - 1, role=role))
+        for number, (text, bold) in enumerate(parts, first):
+            line = Line(text, name, number, heading=block.heading if text else 0, role=role)
+            yield Paragraph(line, _EM, BOLD if bold else REGULAR)
 
 
 def one_spaced(text: str) -> str:
@@ -86,14 +96,31 @@ def _is_menu(block: Block) -> bool:
     return not block.heading and length < _LONG_LINKED and block.linked > _MOST_LINKED * length
 
 
-def _parts(block: Block) -> list[str]:
-    """Return the lines of a block that ``br`` ends."""
-    if block.spaced:
-        lines = [line.rstrip() for line in block.text.strip("\n").split("\n")]
-    else:
-        lines = [one_spaced(line) for line in block.text.strip().split("\n")]
-    parts = [line for at, line in enumerate(lines) if line or lines[at - 1]]
-    return parts if block.heading else [block.mark + parts[0], *parts[1:]]
+def _parts(block: Block) -> list[tuple[str, bool]]:
+    """Return the lines of a block that ``br`` ends, each with: is it bold?"""
+    parts = list(zip(_lines(block), _bold_lines(block), strict=True))
+    while parts and not parts[0][0]:
+        del parts[0]
+    while not parts[-1][0]:
+        del parts[-1]
+    parts = [part for at, part in enumerate(parts) if part[0] or parts[at - 1][0]]
+    first, bold = parts[0]
+    return parts if block.heading else [(block.mark + first, bold), *parts[1:]]
+
+
+def _lines(block: Block) -> list[str]:
+    tidy = str.rstrip if block.spaced else one_spaced
+    return [tidy(line) for line in block.text.split("\n")]
+
+
+def _bold_lines(block: Block) -> list[bool]:
+    """Say for each line whether all that it holds is bold."""
+    lines: list[list[bool]] = [[]]
+    for piece, bold in zip(block.pieces, block.bold, strict=True):
+        for at, part in enumerate(piece.split("\n")):
+            lines += [[]] if at else []
+            lines[-1] += [bold] if any(map(str.isalnum, part)) else []
+    return [bool(line) and all(line) for line in lines]
 
 
 def _rows(blocks: Iterable[Block]) -> Iterator[str]:

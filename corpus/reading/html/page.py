@@ -11,6 +11,7 @@ from html.parser import HTMLParser
 from corpus.reading.html.blocks import Block, lines_of, one_spaced
 from corpus.reading.html.tags import (
     BLOCK,
+    BOLD_TAGS,
     CELLS,
     IMPLIED,
     MAIN,
@@ -88,7 +89,7 @@ class _Reader(HTMLParser):
         block.spaced = block.spaced or (spaced and bool(text.strip()))
         if "sup" in tags:
             text = raised(text, "".join(block.pieces[-1:]), is_note="a" in tags)
-        block.add(text)
+        block.add(text, bold=not BOLD_TAGS.isdisjoint(tags))
         block.linked += len(text.strip()) if "a" in tags else 0
         block.main = block.main or not MAIN.isdisjoint(tags)
         block.trim = block.trim or "header" in tags
@@ -148,7 +149,8 @@ class _Reader(HTMLParser):
 def read_html(text: str, name: str) -> Source:
     """Return the text of a page, a block a line and a blank line between blocks.
 
-    Headings have their level in ``Line.heading``, list items begin with a number or a
+    Headings have their level in ``Line.heading``, bold lines too where the page has hardly
+    any headings; list items begin with a number or a
     bullet, the rows of a table are lines with tabs between the cells; a cell that goes over
     several rows stands in each. Left out are scripts, menus,
     sidebars, footers, forms, and blocks that are all links; where most of the text stands

@@ -33,6 +33,7 @@ IMPLIED = {
 CELLS = frozenset(("td", "th"))
 _CELL = re.compile("td|th")
 MAIN = frozenset(("main", "article"))
+BOLD_TAGS = frozenset(("b", "strong"))
 _LISTS = frozenset(("ol", "ul"))
 _FEW_DIGITS = 3
 # Of the attribute that says where a tag stands in the text that the page was made from.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from corpus.reading.pdf.glyphs import bullets_of, glyphs_of
 from corpus.reading.pdf.lines import TextLine, text_lines
 from corpus.reading.pdf.segments import segments_of
-from corpus.reading.pdf.type_sizes import Titled, titled
+from corpus.reading.pdf.titles import Titled, titled
 from corpus.source import Line, Source, SourceError
 
 if TYPE_CHECKING:

@@ -16,8 +16,8 @@ from language.tokens import Token, tokenize
 _SENTENCE_END = re.compile(r"[.!?\N{HORIZONTAL ELLIPSIS}](?!\S)|\n\s*\n")
 _CLAUSE_END = re.compile(r"[,;:()\N{EM DASH}\N{EN DASH}]")
 _PREDICATES = frozenset({"VERB", "ADJS", "PRTS"})
-_PRONOUN = "он"
-_RELATIVE = "который"
+_PARTICIPLES = frozenset({"PRTF"})
+_PRONOUNS = frozenset({"он", "она", "оно", "который"})
 _WINDOW = 400
 # Below this probability a reading is a homonym that nobody thinks of: «погиб», a noun.
 _LIKELY = 0.1
@@ -45,22 +45,22 @@ def _before(text: str, start: int, gender: str) -> Iterator[Token]:
         yield from (token for token in tokens if _agrees(token.text, _PREDICATES, gender))
 
 
-def _after(text: str, end: int, gender: str, predicates: Collection[str]) -> Iterator[Token]:
-    """Yield what agrees with the term in the rest of its sentence."""
+def _after(text: str, end: int, gender: str, predicates: frozenset[str]) -> Iterator[Token]:
+    """Yield what agrees with the term in the rest of its sentence.
+
+    After another subject a pronoun still may: «отряд отступил, и игрок его убрал».
+    """
     stop = _SENTENCE_END.search(text, end)
     limit = min(stop.start() if stop else len(text), end + _WINDOW)
+    participles = _PARTICIPLES
     in_first_clause, left = True, end
     for token in (_moved(token, end) for token in tokenize(text[end:limit])):
-        if _CLAUSE_END.search(text[left : token.start]):
-            in_first_clause = False
-            if _agrees(token.text, frozenset({"PRTF"}), gender):
-                yield token
-        left = token.end
-        if _is_pronoun_of(token.text, gender):
-            yield token
-        elif _is_subject(token.text) and not in_first_clause:
-            return
-        elif _agrees(token.text, predicates, gender):
+        begins_clause = _CLAUSE_END.search(text[left : token.start]) is not None
+        in_first_clause, left = in_first_clause and not begins_clause, token.end
+        if not in_first_clause and _is_subject(token.text):
+            predicates = participles = frozenset()
+        agreeing = predicates | participles if begins_clause else predicates
+        if _is_pronoun_of(token.text, gender) or _agrees(token.text, agreeing, gender):
             yield token
 
 
@@ -77,21 +77,21 @@ def _likeliest(word: str) -> Analysis | None:
     return next(iter(analyses(word)), None)
 
 
-def _agrees(word: str, pos: Collection[str], gender: str) -> bool:
+def _agrees(word: str, pos: frozenset[str], gender: str) -> bool:
     found = _likeliest(word)
     return (
         found is not None
         and {gender, "sing"} <= found.grammemes
-        and any(part in found.grammemes for part in pos)
+        and not found.grammemes.isdisjoint(pos)
     )
 
 
 def _is_pronoun_of(word: str, gender: str) -> bool:
-    """Is it «он», «его», «который» of *gender*?"""
+    """Is it a form of «он», «она», «который» in *gender*?"""
     found = _likeliest(word)
     if found is None or not {gender, "sing"} <= found.grammemes:
         return False
-    return fold(found.lexeme[0].word) in (_PRONOUN, _RELATIVE)
+    return fold(found.lexeme[0].word) in _PRONOUNS
 
 
 def _is_subject(word: str) -> bool:

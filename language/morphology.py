@@ -15,6 +15,7 @@ from pymorphy3.analyzer import Parse
 from language.letters import fold, has_cyrillic
 
 _KEPT_FORMS = 1 << 18
+_KEPT_LEXEMES = 1 << 12  # each of up to a hundred forms and more
 # A reading below this probability is a homonym that nobody thinks of («после» of «посол»).
 _LIKELY = 0.1
 # The dictionary's longest form has 40 letters; the time to guess at a form grows with its square.
@@ -187,7 +188,12 @@ class Analysis:
     @property
     def lexeme(self) -> "tuple[Analysis, ...]":
         """Every form of the word, the usual one of two equal forms first."""
-        return tuple(map(_analysis, self._parse.lexeme))
+        return _lexeme(self._parse)
+
+
+@lru_cache(maxsize=_KEPT_LEXEMES)
+def _lexeme(parse: Parse) -> tuple[Analysis, ...]:
+    return tuple(map(_analysis, parse.lexeme))
 
 
 def _analysis(parse: Parse) -> Analysis:

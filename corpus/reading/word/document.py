@@ -9,10 +9,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from xml.etree.ElementTree import Element
 
+from corpus.reading.paragraphs import Paragraph, ranked
 from corpus.reading.word.numbering import Numbering
 from corpus.reading.word.package import Package, open_package
-from corpus.reading.word.styles import Styles, number, value
+from corpus.reading.word.styles import Styles, is_on, number, value
 from corpus.reading.word.text import SHEET, Notes, printed
+from corpus.reading.word.type import type_of
 from corpus.source import Line, Source, SourceError
 
 _HOLDERS = frozenset({"body", "sdt", "sdtContent", "ins", "moveTo", "customXml", "smartTag"})
@@ -22,24 +24,31 @@ _LONGEST_CELL = 400
 _BLANK = Line("", "", 0)
 
 
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """A line in its type, and whether it begins a sheet."""
+
+    paragraph: Paragraph
+    begins_sheet: bool = False
+
+
 def read_docx(data: bytes, name: str) -> Source:
     """Return the paragraphs, one a line with a blank line after it.
 
-    A heading has its level in ``Line.heading``, a list item its number or a bullet, a row
+    A heading has its level in ``Line.heading``, by its style or, where hardly any has one,
+    by its type; a list item its number or a bullet, a row
     of a table is one line with tabs between the cells; a note stands behind the paragraph
     that refers to it. What Word does not print is left out, and headers and footers.
     """
     package = open_package(data, name)
-    lines: list[Line] = []
-    breaks: list[int] = []
     try:
-        for line, begins_sheet in _reader(package).blocks(package.document()):
-            if begins_sheet and lines:
-                breaks.append(len(lines))
-            lines.append(replace(line, file=name, number=len(lines) + 1))
+        blocks = list(_reader(package).blocks(package.document()))
     except RecursionError as error:
         raise SourceError(f"{name}: разметка вложена слишком глубоко, ожидался DOCX") from error
-    return Source(name, tuple(lines), _title(package), tuple(breaks))
+    lines = ranked([block.paragraph for block in blocks])
+    numbered = (replace(line, file=name, number=at) for at, line in enumerate(lines, 1))
+    breaks = tuple(at for at, block in enumerate(blocks) if at and block.begins_sheet)
+    return Source(name, tuple(numbered), _title(package), breaks)
 
 
 def _title(package: Package) -> str:
@@ -65,8 +74,8 @@ class _Reader:
     notes: Notes
     new_sheet: bool = False
 
-    def blocks(self, holder: Element) -> Iterator[tuple[Line, bool]]:
-        """Yield the lines of each block and a blank one; each with: does it begin a sheet?"""
+    def blocks(self, holder: Element) -> Iterator[_Block]:
+        """Yield the lines of each paragraph or row, and a blank one."""
         for element in holder:
             if element.tag == "p":
                 yield from self._paragraph(element)
@@ -75,7 +84,7 @@ class _Reader:
             elif element.tag in _HOLDERS:
                 yield from self.blocks(element)
 
-    def _paragraph(self, paragraph: Element) -> Iterator[tuple[Line, bool]]:
+    def _paragraph(self, paragraph: Element) -> Iterator[_Block]:
         text = self._text(paragraph)
         before, sheet, _ = text.partition(SHEET)
         begins = self.new_sheet or _has(paragraph, "pageBreakBefore")
@@ -84,8 +93,10 @@ class _Reader:
         self.new_sheet = ends if text.strip() else begins or ends
         if text.strip():
             role = "quote" if self.styles.is_quote(paragraph) else ""
-            line = replace(_BLANK, heading=self.styles.heading(paragraph), role=role)
-            yield from _lines(line, self._mark(paragraph) + _tidy(text), begins)
+            text = self._mark(paragraph) + _tidy(text)
+            line = replace(_BLANK, text=text, heading=self.styles.heading(paragraph), role=role)
+            found = type_of(paragraph, self.styles)
+            yield from _lines(Paragraph(line, found.em, found.weight), begins)
         yield from self._notes()
         for box in _boxes(paragraph):
             yield from self.blocks(box)
@@ -104,11 +115,11 @@ class _Reader:
             return f"{self.numbering.label(place)} ".lstrip()
         return self.numbering.mark(place)
 
-    def _notes(self) -> Iterator[tuple[Line, bool]]:
+    def _notes(self) -> Iterator[_Block]:
         for note in self.notes.waiting():
-            yield from _lines(_BLANK, note, begins=False)
+            yield from _lines(Paragraph(replace(_BLANK, text=note)))
 
-    def _table(self, table: Element) -> Iterator[tuple[Line, bool]]:
+    def _table(self, table: Element) -> Iterator[_Block]:
         rows = [list(_inside(row, "tc")) for row in _inside(table, "tr")]
         if self._is_layout(rows):
             for cell in (cell for cells in rows for cell in cells):
@@ -117,9 +128,10 @@ class _Reader:
         above: Sequence[str] = ()
         for cells in rows:
             above = list(self._cells(cells, above))
-            yield replace(_BLANK, text="\t".join(above), role="row"), self.new_sheet
+            row = replace(_BLANK, text="\t".join(above), role="row")
+            yield _Block(Paragraph(row), self.new_sheet)
             self.new_sheet = False
-        yield _BLANK, False
+        yield _Block(Paragraph(_BLANK))
         yield from self._notes()
 
     def _is_layout(self, rows: Sequence[Sequence[Element]]) -> bool:
@@ -152,10 +164,11 @@ def _is_text(cell: Element) -> bool:
     return len(texts) > 1 and sum(map(len, texts)) > _LONGEST_CELL
 
 
-def _lines(line: Line, text: str, begins: bool) -> Iterator[tuple[Line, bool]]:
-    for at, part in enumerate(text.split("\n")):
-        yield replace(line, text=part.rstrip()), begins and at == 0
-    yield _BLANK, False
+def _lines(paragraph: Paragraph, begins_sheet: bool = False) -> Iterator[_Block]:
+    for at, part in enumerate(paragraph.text.split("\n")):
+        line = replace(paragraph.line, text=part.rstrip())
+        yield _Block(replace(paragraph, line=line), begins_sheet and at == 0)
+    yield _Block(Paragraph(_BLANK))
 
 
 def _tidy(text: str) -> str:
@@ -166,7 +179,7 @@ def _has(paragraph: Element, child: str) -> bool:
     """Has the paragraph this property, and is it not switched off?"""
     properties = paragraph.find("pPr")
     found = properties.find(child) if properties is not None else None
-    return found is not None and found.get("val") not in ("0", "false", "off")
+    return is_on(found)
 
 
 def _boxes(holder: Element) -> Iterator[Element]:

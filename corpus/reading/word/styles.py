@@ -11,6 +11,7 @@ _QUOTE = re.compile(r"quote|цитата|epigraph|эпиграф")
 _DEEPEST = 6
 _DEEP_LIST = re.compile(r"(?:list|маркированный|нумерованный)\b.* ([2-5])")
 _BODY_OUTLINE = 9
+_ON = frozenset(("1", "true", "on"))
 LEVELS = 9
 
 
@@ -28,14 +29,20 @@ class Numbered:
 
 @dataclass(frozen=True, slots=True)
 class Styles:
-    """The styles by their ids."""
+    """The styles by their ids, the one of paragraphs that name none, and what all runs have."""
 
     by_id: dict[str, Element] = field(default_factory=dict)
+    normal: str = ""
+    runs: Element | None = None
 
     @classmethod
     def of(cls, part: Element | None) -> "Styles":
         """Read the part ``styles``."""
-        return cls({style.get("styleId", ""): style for style in part or ()})
+        if part is None:
+            return cls()
+        by_id = {style.get("styleId", ""): style for style in part.findall("style")}
+        normal = next((name for name, style in by_id.items() if _is_normal(style)), "")
+        return cls(by_id, normal, part.find("docDefaults/rPrDefault/rPr"))
 
     def heading(self, paragraph: Element) -> int:
         """Return the level 1..6 of a heading, else 0; a title is level 1."""
@@ -69,16 +76,38 @@ class Styles:
         at = min(number(level), LEVELS - 1)
         return Numbered(name, at, at or depth)
 
+    def of_run(self, paragraph: Element, run: Element) -> Iterator[Element]:
+        """Yield the properties of a run, those of its style and of the paragraph's, and of all."""
+        direct = run.find("rPr")
+        style = value(paragraph.find("pPr"), "pStyle") or self.normal
+        based = (*self._based(value(direct, "rStyle")), *self._based(style))
+        for properties in (direct, *(style.find("rPr") for style in based), self.runs):
+            if properties is not None:
+                yield properties
+
     def _chain(self, paragraph: Element) -> Iterator[tuple[Element | None, str]]:
         """Yield the properties of a paragraph, and of its styles with their names."""
         properties = paragraph.find("pPr")
         yield properties, ""
-        name, seen = value(properties, "pStyle"), set[str]()
+        for style in self._based(value(properties, "pStyle")):
+            yield style.find("pPr"), value(style, "name").lower()
+
+    def _based(self, name: str) -> Iterator[Element]:
+        """Yield the style *name*, and those that it is based on."""
+        seen = set[str]()
         while name in self.by_id and name not in seen:
             seen.add(name)
-            style = self.by_id[name]
-            yield style.find("pPr"), value(style, "name").lower()
-            name = value(style, "basedOn")
+            yield self.by_id[name]
+            name = value(self.by_id[name], "basedOn")
+
+
+def _is_normal(style: Element) -> bool:
+    return style.get("type") == "paragraph" and style.get("default") in _ON
+
+
+def is_on(found: Element | None) -> bool:
+    """Is a property there, and not switched off?"""
+    return found is not None and found.get("val", "1") in _ON
 
 
 def number(text: str | None, otherwise: int = 0) -> int:

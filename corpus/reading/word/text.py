@@ -52,6 +52,15 @@ def _collect(holder: Element, refer: Refer, pieces: list[str]) -> None:
             _collect(element, refer, pieces)
 
 
+def runs(holder: Element) -> Iterator[Element]:
+    """Yield the runs of a paragraph that are printed."""
+    for element in holder:
+        if element.tag == "r":
+            yield element
+        elif element.tag not in _SILENT:
+            yield from runs(element)
+
+
 @dataclass(slots=True)
 class Notes:
     """Footnotes and endnotes, by kind and id; numbered in the order in which they are met."""

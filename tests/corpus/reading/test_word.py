@@ -12,6 +12,7 @@ import pytest
 from docx.enum.text import WD_BREAK
 from docx.oxml import parse_xml
 from docx.oxml.ns import nsdecls
+from docx.shared import Pt
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -155,6 +156,50 @@ def test_a_style_is_a_heading_by_what_it_is_based_on() -> None:
     outlined = document.add_paragraph("Ветер")._p.get_or_add_pPr()
     outlined.append(parse_xml(f'<w:outlineLvl {nsdecls("w")} w:val="1"/>'))
     assert [line.heading for line in read(document).lines if line.text] == [3, 2]
+
+
+def set_in_type(document: Any, text: str, points: float, bold: bool) -> None:
+    run = document.add_paragraph().add_run(text)
+    run.font.size, run.font.bold = Pt(points), bold
+
+
+def test_headings_are_told_by_their_type_where_no_style_says_so() -> None:
+    document = docx.Document()
+    document.styles["Normal"].font.size = Pt(11)
+    for chapter in ("Порт", "Груз", "Ветер"):
+        set_in_type(document, chapter, 16, bold=True)
+        set_in_type(document, f"{chapter} и мель", 11, bold=True)
+        document.add_paragraph("Баржа стоит у причала, а шлюпка идёт в море. " * 4)
+        document.add_paragraph("Не всё ").add_run("жирно").bold = True
+        set_in_type(document, "Целое предложение жирным.", 11, bold=True)
+    lines = [(line.text, line.heading) for line in read(document).lines if line.text]
+    assert [text for text, level in lines if level == 1] == ["Порт", "Груз", "Ветер"]
+    assert [text for text, level in lines if level == 2] == [
+        *("Порт и мель", "Груз и мель", "Ветер и мель"),
+    ]
+
+
+def test_bold_type_of_a_style_counts_and_can_be_switched_off() -> None:
+    document = docx.Document()
+    document.styles.add_style("Название груза", 1).font.bold = True
+    for name in ("Бочки", "Ящики", "Канаты", "Якоря", "Мачты"):
+        document.add_paragraph(name, style="Название груза")
+        document.add_paragraph("Баржа стоит у причала, а шлюпка идёт в море.")
+    document.add_paragraph(style="Название груза").add_run("Вёсла").bold = False
+    lines = [line for line in read(document).lines if line.heading]
+    assert [line.text for line in lines] == ["Бочки", "Ящики", "Канаты", "Якоря", "Мачты"]
+
+
+def test_among_styled_headings_plain_paragraphs_are_set_as_the_body() -> None:
+    document = docx.Document()
+    for name in ("Бочки", "Ящики", "Канаты", "Якоря", "Мачты"):
+        document.add_heading(name, 2)
+        document.add_paragraph("Берегись мели")
+        set_in_type(document, "Жирно", 11, bold=True)
+    lines = [(line.text, line.heading) for line in read(document).lines if not line.as_body]
+    assert [line for line in lines if line[0]][:4] == [
+        *(("Бочки", 2), ("Жирно", 0), ("Ящики", 2), ("Жирно", 0)),
+    ]
 
 
 def test_insertions_controls_boxes_and_links_are_read_and_deletions_are_not() -> None:

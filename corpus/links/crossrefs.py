@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from corpus.library.book import Book
 from corpus.library.plaintext import plain_text
-from corpus.links.definitions import Definition, Place
+from corpus.links.defining import Place
+from corpus.links.definitions import Definition
 from corpus.links.page_references import PrintedPage, PrintedPages, find_page_references
 from language.phrases import PhraseIndex
 from language.tokens import tokenize
@@ -56,8 +57,8 @@ class CrossReferences:
     """Finds the cross-references in running text of one book.
 
     *everyday* tells where in a text an ordinary thing is meant and not the term of that
-    name. *explained* are terms to be linked though no
-    section defines them, because the index says what they mean.
+    name. *explained* are terms to be linked though no section defines them, because the
+    index says what they mean.
     """
 
     def __init__(

@@ -16,7 +16,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.routing import Mount, Route
 
-from indexer.search import Searcher
+from glossary.lookup import LANGUAGES
+from indexer.search import Searcher, UnknownBookError
 
 LONGEST_QUERY = 300
 LONGEST_TEXT = 20_000
@@ -26,7 +27,6 @@ _SHORTEST_PACKED = 1500  # bytes: what fits into one packet gains nothing
 _LAST_OFFSET = 1000
 _MOST_DIGITS = 9
 _SHOWN = 40
-_LANGUAGES = ("", "en", "ru")
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 _OPENAPI = Path(__file__).with_name("openapi.json")
 
@@ -99,10 +99,10 @@ class _Endpoints:
 
     def _book(self, params: Mapping[str, str]) -> str:
         book = params.get("book", "")
-        known = [row["book"] for row in self._services.searcher.books()] if book else [""]
-        if book not in known:
-            told = f"book: книги «{book[:_SHOWN]}» нет; есть {', '.join(known)}"
-            raise ApiError(400, "unknown_book", told)
+        try:
+            self._services.searcher.check_book(book)
+        except UnknownBookError as error:
+            raise ApiError(400, "unknown_book", f"book: {error}") from error
         return book
 
     def suggest(self, request: Request) -> JSONResponse:
@@ -112,8 +112,7 @@ class _Endpoints:
 
     def translate(self, request: Request) -> JSONResponse:
         params = request.query_params
-        language = _language(params)
-        return JSONResponse(self._services.translate(_query(params), language))
+        return JSONResponse(self._services.translate(_query(params), _language(params)))
 
     async def annotate(self, request: Request) -> JSONResponse:
         text, language = _text(await _body(request))
@@ -122,13 +121,9 @@ class _Endpoints:
     def health(self, request: Request) -> JSONResponse:
         books = self._services.searcher.books()
         age = max(0.0, time.time() - self._services.index_time())
+        version = self._services.version
         return JSONResponse(
-            {
-                "status": "ok",
-                "version": self._services.version,
-                "books": books,
-                "index_age_s": round(age),
-            }
+            {"status": "ok", "version": version, "books": books, "index_age_s": round(age)}
         )
 
     def openapi(self, request: Request) -> JSONResponse:
@@ -158,10 +153,9 @@ def _number(params: Mapping[str, str], name: str, default: int, least: int, most
 
 def _language(params: Mapping[str, Any]) -> str:
     language = params.get("from") or ""
-    if language not in _LANGUAGES:
-        raise ApiError(
-            400, "bad_parameter", f"from: найдено «{language!s:.{_SHOWN}}», нужно en или ru"
-        )
+    if language not in ("", *LANGUAGES):
+        told = f"from: найдено «{language!s:.{_SHOWN}}», нужно {' или '.join(LANGUAGES)}"
+        raise ApiError(400, "bad_parameter", told)
     return str(language)
 
 

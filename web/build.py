@@ -6,7 +6,7 @@ Beside a site in ``DIR/site`` stand ``DIR/.site-index`` (the search index) and
 
 import hashlib
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
@@ -22,12 +22,20 @@ from web.csp import inline_hashes, policy
 from web.imprint import FILE as IMPRINT
 from web.imprint import load_imprint
 from web.labels import counted
-from web.navigation import PAGES
 
 PROJECT = Path(__file__).resolve().parent.parent
 _CODE = ("language", "glossary", "corpus", "indexer", "web")
-_CODE_FILES = frozenset({".py", ".tsv", ".txt", ".toml", ".html", ".css", ".js", ".svg"})
-_DOCS_FILES = (IMPRINT, "glossary/terms.tsv", "rules/*/*.md", "rules/*/*.tsv", "rules/*/book.toml")
+_CODE_FILES = frozenset(
+    {".css", ".html", ".js", ".json", ".md", ".py", ".svg", ".toml", ".tsv", ".txt"}
+)
+_DOCS_FILES = (
+    "*.md",
+    IMPRINT,
+    "glossary/terms.tsv",
+    "rules/*/*.md",
+    "rules/*/*.tsv",
+    "rules/*/book.toml",
+)
 
 Tell = Callable[[str], None]
 
@@ -63,20 +71,23 @@ def build(docs: Path, site: Path, tell: Tell) -> Built:
     tell("Проверяю поисковый индекс…")
     changes = build_index(books, library_base(docs, books).terms, index_folder(site))
     if changes.indexed or changes.removed:
-        tell(
-            f"Индекс обновлён: {counted(len(changes.indexed), 'страница', 'страницы', 'страниц')}."
-        )
-    stamp = content_stamp(docs)
+        pages = counted(len(changes.indexed), "страница", "страницы", "страниц")
+        tell(f"Индекс обновлён: {pages}.")
+    stamp = _stamp(docs)
     state = state_folder(site)
     if _is_fresh(site, state, stamp):
         tell("Сайт уже свежий.")
     else:
-        sections = sum(1 for book in books for _ in book.sections())
-        told = counted(sections, "раздел", "раздела", "разделов")
-        tell(f"Собираю сайт: {counted(len(books), 'книга', 'книги', 'книг')}, {told}…")
+        tell(f"Собираю сайт: {_size(books)}…")
         _make(docs, site, state, stamp)
         tell("Сайт собран.")
     return Built(site, index_folder(site), (state / "policy").read_text("utf-8"))
+
+
+def _size(books: Sequence[Book]) -> str:
+    sections = sum(1 for book in books for _ in book.sections())
+    told = counted(sections, "раздел", "раздела", "разделов")
+    return f"{counted(len(books), 'книга', 'книги', 'книг')}, {told}"
 
 
 def _books(docs: Path) -> tuple[Book, ...]:
@@ -94,23 +105,24 @@ def _refuse_foreign(site: Path) -> None:
         raise BuildError(f"{site}: папка занята, и это не сайт Свода; укажите другую: --site")
 
 
-def content_stamp(docs: Path) -> str:
+def _stamp(docs: Path) -> str:
     """Return a digest of all that the site is made from: pages, term base, code, theme."""
     digest = hashlib.sha256(version("mkdocs-material").encode())
-    for path in _inputs(docs):
-        digest.update(f"\0{path.name}\0".encode() + path.read_bytes())
+    for root, path in _inputs(docs):
+        name = path.relative_to(root).as_posix()
+        digest.update(f"\0{name}\0".encode() + path.read_bytes())
     return digest.hexdigest()
 
 
-def _inputs(docs: Path) -> Iterator[Path]:
-    yield PROJECT / "mkdocs.yml"
-    for folder in (docs, PAGES):
-        yield from sorted(folder.glob("*.md"))
+def _inputs(docs: Path) -> Iterator[tuple[Path, Path]]:
+    """Yield the files that a site is made from, each after the folder it is named in."""
+    yield PROJECT, PROJECT / "mkdocs.yml"
     for pattern in _DOCS_FILES:
-        yield from sorted(docs.glob(pattern))
-    for folder in (PROJECT / name for name in _CODE):
-        files = (path for path in folder.rglob("*") if path.suffix in _CODE_FILES)
-        yield from sorted(files)
+        yield from ((docs, path) for path in sorted(docs.glob(pattern)))
+    for folder in _CODE:
+        for path in sorted((PROJECT / folder).rglob("*")):
+            if path.suffix in _CODE_FILES:
+                yield PROJECT, path
 
 
 def _is_fresh(site: Path, state: Path, stamp: str) -> bool:
@@ -124,13 +136,13 @@ def _make(docs: Path, site: Path, state: Path, stamp: str) -> None:
     try:
         _run_mkdocs(docs, new)
         hashes = (inline_hashes(path.read_text("utf-8")) for path in new.rglob("*.html"))
-        told = policy(set().union(*hashes))
+        header = policy(set().union(*hashes))
         compress_folder(new)
         _swap(new, site)
     finally:
         shutil.rmtree(new, ignore_errors=True)
     state.mkdir(parents=True, exist_ok=True)
-    (state / "policy").write_text(told, "utf-8")
+    (state / "policy").write_text(header, "utf-8")
     (state / "stamp").write_text(stamp)
 
 

@@ -10,7 +10,7 @@ except ImportError:  # only CPython has it
     brotli = None
 
 _TEXT = frozenset({".css", ".html", ".js", ".json", ".map", ".svg", ".txt", ".xml"})
-_SMALLEST = 1024
+_SMALLEST = 1024  # bytes: a shorter file takes one packet either way
 _BROTLI_QUALITY = 9
 
 Encoder = Callable[[bytes], bytes]
@@ -34,9 +34,13 @@ ENCODERS: dict[str, tuple[str, Encoder]] = {
 def compress_folder(folder: Path) -> None:
     """Write the compressed twins of every text file below *folder* that gains by them."""
     for path in sorted(folder.rglob("*")):
-        if path.suffix in _TEXT and path.is_file():
-            data = path.read_bytes()
-            for suffix, encode in ENCODERS.values() if len(data) >= _SMALLEST else ():
-                packed = encode(data)
-                if len(packed) < len(data):
-                    path.with_name(path.name + suffix).write_bytes(packed)
+        if path.suffix in _TEXT and path.is_file() and path.stat().st_size >= _SMALLEST:
+            _write_twins(path)
+
+
+def _write_twins(path: Path) -> None:
+    data = path.read_bytes()
+    for suffix, encode in ENCODERS.values():
+        packed = encode(data)
+        if len(packed) < len(data):
+            path.with_name(path.name + suffix).write_bytes(packed)

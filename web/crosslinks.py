@@ -7,9 +7,8 @@ about another edition («В 7-й редакции»).
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
 from xml.etree.ElementTree import Element
 
 from markdown import Markdown
@@ -26,21 +25,18 @@ _EDITION = re.compile(r"(\d{1,2})-?(?:я|й|ей|ой|ю)\s+редакци")
 _PAGE_COLUMN = re.compile(r"[Сс](?:тр)?\.|[Сс]траниц[аы]")
 
 
-class Describe(Protocol):
-    """Says in a line what a term means."""
-
-    def __call__(self, term: str) -> str:
-        """Return what to show over a link of *term*, or ''."""
-
-
 @dataclass(slots=True)
 class RulePage:
-    """The page being rendered, and how far the processor has come in it."""
+    """The page being rendered, and how far the processor has come in it.
+
+    *describe* says in a line what a term means, or ''; *index_anchors* has its place on the
+    index page.
+    """
 
     name: str
     references: CrossReferences
-    describe: Describe
-    index_anchors: Mapping[str, str] = field(default_factory=dict)
+    describe: Callable[[str], str]
+    index_anchors: Mapping[str, str]
     trail: list[tuple[int, str]] = field(default_factory=list)
     seen: set[str] = field(default_factory=set)
 
@@ -147,14 +143,14 @@ def _link_element(link: TermLink | PageLink, text: str, page: RulePage) -> Eleme
         absent = {"class": "svod-absent", "title": "Этой страницы на сайте нет"}
         return _element("span", absent, text)
     anchor = f"#{link.target.anchor}" if link.target.anchor else ""
-    href = address(page.name, link.target.page) + anchor
+    href = _address(page.name, link.target.page) + anchor
     return _element("a", {"class": "svod-page-ref", "href": href or "#"}, text)
 
 
 def _term_element(link: TermLink, text: str, page: RulePage) -> Element:
     attributes = {"class": "svod-term"}
     if link.target:
-        attributes["href"] = f"{address(page.name, link.target.page)}#{link.target.anchor}"
+        attributes["href"] = f"{_address(page.name, link.target.page)}#{link.target.anchor}"
     else:
         attributes["class"] += " svod-term--index"
         attributes["href"] = f"../index/#{page.index_anchors[link.term]}"
@@ -169,7 +165,7 @@ def _element(tag: str, attributes: dict[str, str], text: str) -> Element:
     return element
 
 
-def address(here: str, there: str) -> str:
+def _address(here: str, there: str) -> str:
     """Return the relative address of page *there* of a book, seen from page *here*."""
     return "" if here == there else f"../{there}/"
 

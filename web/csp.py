@@ -26,7 +26,7 @@ def _hash(code: str) -> str:
     return f"'sha256-{base64.b64encode(digest).decode()}'"
 
 
-def policy(hashes: Iterable[str] = ()) -> str:
+def policy(hashes: Iterable[str]) -> str:
     """Return the policy: nothing from another host, no inline code but what is hashed."""
     directives = {
         "default-src": "'self'",

@@ -40,18 +40,15 @@ def _findings(site: RuleSite) -> dict[str, list[Finding]] | None:
 
 def _book(references: CrossReferences, site: RuleSite) -> BookHealth:
     book, definitions = references.book, references.definitions
+    english = {d.term: site.terminology.meaning(d.term)[0] for d in definitions}
     return BookHealth(
         title=book.title,
         slug=book.slug,
         terms=len(definitions),
         undefined=tuple(d for d in definitions if d.place is None),
-        without_english=tuple(_without_english((d.term for d in definitions), site)),
+        without_english=tuple(term for term, known in english.items() if not known),
         dead=_by_text(references.dead_pages()),
     )
-
-
-def _without_english(terms: Iterable[str], site: RuleSite) -> list[str]:
-    return [t for t in terms if not any(e.en for e in site.terminology.entries(t))]
 
 
 def _by_text(dead: Iterable[DeadReference]) -> dict[str, list[DeadReference]]:

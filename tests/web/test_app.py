@@ -201,6 +201,25 @@ def test_the_description_covers_every_endpoint(client: TestClient, schema: dict)
     assert schema["info"]["version"] == version("svod")
 
 
+@pytest.mark.parametrize(
+    ("path", "name", "bound"),
+    [
+        ("search", "limit", "maximum"),
+        ("search", "offset", "maximum"),
+        ("suggest", "q", "maxLength"),
+    ],
+)
+def test_the_described_bounds_are_those_that_hold(
+    client: TestClient, schema: dict, path: str, name: str, bound: str
+) -> None:
+    told = schema["paths"][f"/api/{path}"]["get"]["parameters"]
+    [most] = [part["schema"][bound] for part in told if part["name"] == name]
+    last, beyond = ("а" * most, "а" * (most + 1)) if name == "q" else (most, most + 1)
+    asked = [{"q": "лес", name: value} for value in (last, beyond)]
+    answers = [client.get(f"/api/{path}", params=params).status_code for params in asked]
+    assert answers == [200, 400]
+
+
 def application_paths(client: TestClient) -> set[tuple[str, str]]:
     starlette = client.app._app
     api = next(route for route in starlette.routes if route.path == "/api")

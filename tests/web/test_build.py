@@ -114,6 +114,15 @@ def test_a_changed_page_and_a_lost_site_are_built_again(library: Path, told: lis
     assert (site / "index.html").is_file()
 
 
+def test_a_book_in_a_folder_of_another_name_is_built_again(library: Path, told: list[str]) -> None:
+    site = library / "site"
+    build(library, site, told.append)
+    (library / "rules" / "harbour").rename(library / "rules" / "port")
+    build(library, site, told.append)
+    assert "Рейд" in _text(site, "rules/port/01-reyd")
+    assert not (site / "rules" / "harbour").exists()
+
+
 def test_hand_written_pages_of_the_folder_come_before_the_projects(
     library: Path, told: list[str]
 ) -> None:

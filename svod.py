@@ -39,11 +39,13 @@ from indexer.tuning import tune as tune_weights
 from indexer.weights import load_weights
 from language.tsv import TableError
 from web import server
-from web.build import BuildError
+from web.build import BuildError, Built
 from web.build import build as build_site
 from web.imprint import ImprintError
 
 speak_russian()
+T = TypeVar("T")
+
 _REFUSALS = (
     BookError,
     BuildError,
@@ -69,12 +71,24 @@ def main() -> None:
     """Свод: правила на русском и английском – импорт, сайт, поиск, перевод."""
 
 
-_DOCS = click.option("--docs", type=Path, default=Path("docs"), show_default=True)
-_SITE = click.option("--site", type=Path, default=Path("site"), show_default=True)
+_DOCS = click.option(
+    "--docs", type=Path, default=Path("docs"), show_default=True, help="Папка с книгами."
+)
+_SITE = click.option(
+    "--site", type=Path, default=Path("site"), show_default=True, help="Папка сайта."
+)
 _JSON = click.option("--json", "as_json", is_flag=True, help="Ответ в виде JSON.")
+_LANGUAGE = click.option(
+    "--from", "language", type=click.Choice(LANGUAGES), help="Язык; иначе его скажут буквы."
+)
 
 
-T = TypeVar("T")
+def _say(line: str) -> None:
+    click.echo(line, err=True)
+
+
+def _json(found: object) -> str:
+    return json.dumps(found, ensure_ascii=False)
 
 
 def _no_options(
@@ -86,13 +100,11 @@ def _no_options(
     return words
 
 
-def _say(line: str) -> None:
-    click.echo(line, err=True)
-
-
 @main.command(context_settings={"ignore_unknown_options": True})
 @click.argument("query", nargs=-1, required=True, callback=_no_options)
-@click.option("--limit", default=10, show_default=True, type=click.IntRange(1, 100))
+@click.option(
+    "--limit", default=10, show_default=True, type=click.IntRange(1, 100), help="Сколько ответов."
+)
 @click.option("--book", default="", help="Только эта книга (имя папки).")
 @_JSON
 @_DOCS
@@ -104,7 +116,7 @@ def search(
     searcher = _searcher(docs, index_folder(site))
     searcher.check_book(book)
     answer = searcher.search(" ".join(query), limit, book=book)
-    click.echo(json.dumps(answer.as_json(), ensure_ascii=False) if as_json else answer_text(answer))
+    click.echo(_json(answer.as_json()) if as_json else answer_text(answer))
 
 
 def _searcher(docs: Path, folder: Path) -> Searcher:
@@ -115,7 +127,7 @@ def _searcher(docs: Path, folder: Path) -> Searcher:
 
 @main.command()
 @click.argument("term", nargs=-1, required=True)
-@click.option("--from", "language", type=click.Choice(LANGUAGES), help="Язык термина.")
+@_LANGUAGE
 @_JSON
 @_DOCS
 @_SITE
@@ -126,28 +138,8 @@ def translate(
     books = load_books(docs)
     translator = Translator(library_base(docs, books), books)
     found = translator.translate(" ".join(term), language or "")
-    click.echo(json.dumps(found, ensure_ascii=False) if as_json else describe(found))
+    click.echo(_json(found) if as_json else describe(found))
     sys.exit(0 if found["entries"] else 1)
-
-
-@main.group()
-def terms() -> None:
-    """Словарь терминов: проверка, вычитка перевода, обмен."""
-
-
-@terms.command()
-@click.argument("table", type=Path, required=False)
-@_DOCS
-def check(table: Path | None, docs: Path) -> None:
-    """Проверить словарь и его употребление в книгах."""
-    table = table or terms_file(docs)
-    base, books = TermBase(load_terms(table)), load_books(docs)
-    findings = check_library(base, books, used_in(base, books), os.path.relpath(table))
-    for finding in findings:
-        click.echo(finding)
-    errors = sum(finding.error for finding in findings)
-    click.echo(f"Ошибок {errors}, замечаний {len(findings) - errors}.")
-    sys.exit(1 if errors else 0)
 
 
 @main.command("eval")
@@ -171,8 +163,7 @@ def evaluate(
             click.echo(as_text(tune_weights(trials, load_weights())))
             return
         report = trials[0].report()
-    found = json.dumps(report.as_json(), ensure_ascii=False)
-    click.echo(found if as_json else as_table(report))
+    click.echo(_json(report.as_json()) if as_json else as_table(report))
 
 
 @main.command()
@@ -180,23 +171,28 @@ def evaluate(
 @_SITE
 def build(docs: Path, site: Path) -> None:
     """Собрать сайт и поисковый индекс: только то, что устарело."""
+    _build(docs, site)
+
+
+def _build(docs: Path, site: Path) -> Built:
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
-    build_site(docs, site, _say)
+    return build_site(docs, site, _say)
 
 
 @main.command()
 @_DOCS
 @_SITE
-@click.option("--host", default="127.0.0.1", show_default=True)
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
+@click.option("--host", default="127.0.0.1", show_default=True, help="Адрес компьютера.")
+@click.option(
+    "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0 – любой."
+)
 def serve(docs: Path, site: Path, host: str, port: int) -> None:
     """Собрать устаревшее и открыть сайт с поиском на своём компьютере.
 
     За страницами команда не следит: поправили их – остановите её (Ctrl-C) и запустите снова.
     """
-    os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
     with server.listen(host, port) as listener:
-        built = build_site(docs, site, _say)
+        built = _build(docs, site)
         address = server.address(listener)
         server.serve(built, docs, listener, lambda: click.echo(f"Свод открыт: {address}"))
 
@@ -249,16 +245,35 @@ def import_(
 
 @main.command("annotate")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--from", "language", type=click.Choice(LANGUAGES), help="Язык текста.")
+@_LANGUAGE
 @_JSON
 def annotate_(file: Path, language: str | None, as_json: bool) -> None:
     """Отметить в тексте FILE термины и поставить рядом перевод."""
-    text = read_manuscript(file)
-    base, side = load_termbase(), language or ""
+    base, text, side = load_termbase(), read_manuscript(file), language or ""
     if as_json:
-        click.echo(json.dumps(annotate(base, text, side), ensure_ascii=False))
+        click.echo(_json(annotate(base, text, side)))
     else:
         click.echo(annotated(base, text, side), nl=False)
+
+
+@main.group()
+def terms() -> None:
+    """Словарь терминов: проверка, вычитка перевода, обмен."""
+
+
+@terms.command()
+@click.argument("table", type=Path, required=False)
+@_DOCS
+def check(table: Path | None, docs: Path) -> None:
+    """Проверить словарь и его употребление в книгах."""
+    table = table or terms_file(docs)
+    base, books = TermBase(load_terms(table)), load_books(docs)
+    findings = check_library(base, books, used_in(base, books), os.path.relpath(table))
+    for finding in findings:
+        click.echo(finding)
+    errors = sum(finding.error for finding in findings)
+    click.echo(f"Ошибок {errors}, замечаний {len(findings) - errors}.")
+    sys.exit(1 if errors else 0)
 
 
 @terms.command()

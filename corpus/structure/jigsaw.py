@@ -6,44 +6,20 @@ the first rule whose numbers agree, until none does. What is left over stays tex
 number that does not agree is never guessed.
 """
 
-import re
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from itertools import groupby
 
 from corpus.repair.vocabulary import Vocabulary
-from corpus.structure.blocks import Cell, Fragment, Grid, as_cells
+from corpus.structure.blocks import Fragment, Grid
 from corpus.structure.cells import is_value
-from corpus.structure.shape import is_capitals, is_label
+from corpus.structure.columns import Column, columns_of
+from corpus.structure.shape import is_capitals
 
 _FEWEST_ROWS = 2
 # Two columns with no grid beside them have only their number to vouch for them.
 _FEWEST_ALONE = 3
 _LONGEST_SENTENCE = 400
-_INNER_CAPITAL = re.compile(r"(?<=[а-яё]) ([А-ЯЁ][а-яё]+)")
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """A run of fragments that may be one column, its first perhaps the header.
-
-    *split* has two cells where a fragment looks like two labels on one line.
-    """
-
-    parts: tuple[Fragment, ...]
-    headed: bool = False
-    split: tuple[Fragment, ...] = ()
-
-    def filling(self, rows: int, headed: bool) -> tuple[Cell, tuple[Cell, ...]] | None:
-        """Return header and cells if the column fills *rows*, with a header or without.
-
-        Labels on one line are set apart only if that makes the number right.
-        """
-        for parts in (self.parts, self.split):
-            if len(parts) == rows + headed and (headed or not self.headed):
-                cells = as_cells(parts)
-                return (cells[0], cells[1:]) if headed else (Cell(), cells)
-        return None
-
 
 Piece = Column | Grid | Fragment
 Rule = Callable[[Piece, Piece], Grid | None]
@@ -132,121 +108,46 @@ def _beside(column: Column, grid: Grid, left: bool) -> Grid | None:
 
 
 def assemble(
-    pieces: Sequence[Fragment | Grid], vocabulary: Vocabulary
+    pieces: Iterable[Fragment | Grid], vocabulary: Vocabulary
 ) -> Iterator[Fragment | Grid]:
     """Yield *pieces* with the tables among them put together."""
-    stretch: list[Fragment | Grid] = []
-    for piece in pieces:
-        if isinstance(piece, Grid) or _can_be_cell(piece):
-            stretch.append(piece)
+    for side_by_side, stretch in groupby(pieces, _can_stand_beside):
+        if side_by_side:
+            yield from _assembled(list(_with_columns(stretch, vocabulary)))
         else:
-            yield from _assemble_stretch(stretch, vocabulary)
-            stretch = []
-            yield piece
-    yield from _assemble_stretch(stretch, vocabulary)
+            yield from stretch
 
 
-def _can_be_cell(fragment: Fragment) -> bool:
-    if fragment.marker or fragment.at.heading or is_capitals(fragment.text):
+def _can_stand_beside(piece: Fragment | Grid) -> bool:
+    """Is *piece* a table, or short enough for a cell of one?"""
+    if isinstance(piece, Grid):
+        return True
+    if piece.marker or piece.at.heading or is_capitals(piece.text):
         return False
-    return is_label(fragment.text) or len(fragment.text) <= _LONGEST_SENTENCE
+    return len(piece.text) <= _LONGEST_SENTENCE
 
 
-def _assemble_stretch(
-    stretch: Sequence[Fragment | Grid], vocabulary: Vocabulary
-) -> Iterator[Fragment | Grid]:
-    pieces = _reduce([_with_split(piece, vocabulary) for piece in _columns_of(stretch)])
+def _with_columns(stretch: Iterable[Fragment | Grid], vocabulary: Vocabulary) -> Iterator[Piece]:
+    """Yield the grids of *stretch* as they are, and the columns between them."""
+    for is_grid, run in groupby(stretch, lambda piece: isinstance(piece, Grid)):
+        if is_grid:
+            yield from run
+        else:
+            yield from columns_of([p for p in run if isinstance(p, Fragment)], vocabulary)
+
+
+def _assembled(pieces: list[Piece]) -> Iterator[Fragment | Grid]:
+    """Yield *pieces*, neighbours joined by the rules until none fits.
+
+    From the end, so that grids grow upwards: what stands below a join was asked already.
+    """
+    at = len(pieces) - 2
+    while at >= 0:
+        answers = (rule(pieces[at], pieces[at + 1]) for rule in RULES)
+        if grid := next(filter(None, answers), None):
+            pieces[at : at + 2] = [grid]
+            at = min(at, len(pieces) - 2)
+        else:
+            at -= 1
     for piece in pieces:
-        if isinstance(piece, Column):
-            yield from piece.parts
-        else:
-            yield piece
-
-
-def _with_split(piece: Piece, vocabulary: Vocabulary) -> Piece:
-    if not isinstance(piece, Column):
-        return piece
-    split = tuple(part for fragment in piece.parts for part in _labels_on(fragment, vocabulary))
-    return replace(piece, split=split) if len(split) > len(piece.parts) else piece
-
-
-def _labels_on(fragment: Fragment, vocabulary: Vocabulary) -> list[Fragment]:
-    """Split a label before a capital in its middle, of a word that is no name."""
-    match = _INNER_CAPITAL.search(fragment.text)
-    if match is None or len(fragment.lines) > 1 or not vocabulary.is_lower(match[1]):
-        return [fragment]
-    text = fragment.text
-    halves = text[: match.start()].strip(), text[match.start() :].strip()
-    return [replace(fragment, texts=(half,)) for half in halves]
-
-
-def _reduce(pieces: list[Piece]) -> list[Piece]:
-    """Join neighbours by the rules until none fits, from the end: grids grow upwards."""
-    changed = True
-    while changed:
-        changed = False
-        for at in range(len(pieces) - 2, -1, -1):
-            for rule in RULES:
-                if grid := rule(pieces[at], pieces[at + 1]):
-                    pieces[at : at + 2] = [grid]
-                    changed = True
-                    break
-            if changed:
-                break
-    return pieces
-
-
-def _columns_of(stretch: Sequence[Fragment | Grid]) -> Iterator[Piece]:
-    run: list[Fragment] = []
-    for piece in stretch:
-        if isinstance(piece, Grid):
-            yield from _split_columns(run)
-            run = []
-            yield piece
-        else:
-            run.append(piece)
-    yield from _split_columns(run)
-
-
-def _kind(fragment: Fragment) -> str:
-    if is_value(fragment.text) or fragment.text[0].isdigit():
-        return "value"
-    return "label" if is_label(fragment.text) else "sentence"
-
-
-def _split_columns(run: Sequence[Fragment]) -> Iterator[Piece]:
-    """Split a run where its kind changes from labels to values or sentences.
-
-    The label before the change is the header of what follows. Sentences before the first
-    label are no column: they are the text above the table.
-    """
-    kinds = [_kind(fragment) for fragment in run]
-    start = next((at for at, kind in enumerate(kinds) if kind != "sentence"), len(run))
-    yield from run[:start]
-    run, kinds = run[start:], kinds[start:]
-    change = next((at for at in range(1, len(run)) if kinds[at] != "label"), 0)
-    if not run:
-        return
-    if change == 0:
-        yield Column(tuple(run))
-        return
-    end = _end_of_column(kinds, change)
-    if change > 1:
-        yield Column(tuple(run[: change - 1]))
-    yield Column(tuple(run[change - 1 : end]), headed=True)
-    yield from _split_columns(run[end:])
-
-
-def _end_of_column(kinds: Sequence[str], change: int) -> int:
-    """Return where the column whose first cell is at *change* ends.
-
-    Labels may stand among values («как у всех»), but sentences end with the last one.
-    """
-    if kinds[change] == "sentence":
-        at = change
-        while at < len(kinds) and kinds[at] == "sentence":
-            at += 1
-        return at
-    values = [at for at, kind in enumerate(kinds) if kind == "value"]
-    at = values[-1] + 1
-    return next((a for a in range(change, at) if kinds[a] == "sentence"), at)
+        yield from piece.parts if isinstance(piece, Column) else (piece,)

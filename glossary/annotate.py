@@ -125,15 +125,11 @@ def annotate(base: TermBase, text: str, language: str = "") -> dict[str, Any]:
 
 def _as_json(base: TermBase, mention: Mention) -> dict[str, Any]:
     entry = base.entries[mention.concept]
-    russian = [
-        {"term": t.ru, "status": t.status, "source": t.source, "edition": t.edition}
-        for t in entry.terms
-    ]
     return {
         "start": mention.start,
         "end": mention.end,
         "en": entry.en,
-        "ru": russian,
+        "ru": entry.variants(),
         "definition": entry.definition,
     }
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from glossary.labels import status_label
 from glossary.prose import prose
 from glossary.termbase import TermBase, bare
 from glossary.terms import PRINTED, Term
@@ -23,7 +24,6 @@ from language.tokens import Token, tokenize, words
 
 _EMPTY_LINE = re.compile(r"\n\s*\n")
 _KINDS = ("INFN", "VERB", "ADVB", "PRTS", "ADJS")
-STATUS_WORDS = {"variant": "вариант", "colloquial": "разговорное", "avoid": "не употреблять"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Finding:
             instead += " – форму выберите сами"
         else:
             instead = f"«{self.put.term}»"
-        about = ", ".join(filter(None, (STATUS_WORDS[self.row.status], self.row.en)))
+        about = ", ".join(filter(None, (status_label(self.row.status), self.row.en)))
         agree = "; проверьте согласование" if self.put and self.put.agreement_changes else ""
         if self.put and self.put.leaves_behind:
             agree = "; согласуйте предложение сами"

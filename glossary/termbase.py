@@ -41,6 +41,11 @@ class Entry:
         fitting = (t.ru for t in self.terms if t.status == "preferred" and t.holds_in(edition))
         return next(fitting, "")
 
+    def variants(self) -> list[dict[str, str]]:
+        """Return the Russian side as the answers in JSON have it."""
+        columns = {"term": "ru", "status": "status", "source": "source", "edition": "edition"}
+        return [{key: getattr(t, column) for key, column in columns.items()} for t in self.terms]
+
 
 def bare(text: str) -> str:
     """Return a side without what stands in brackets.

@@ -4,25 +4,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from corpus.library.printed import as_read
-from corpus.links.translation import Place, Translator
+from corpus.links.term_use import SectionLink
+from corpus.links.translation import Translator
+from glossary.labels import edition_label, source_label, status_label
 from glossary.termbase import Entry, TermBase
 from glossary.terms import Term
 from language.slugs import slug, unique_slugs
 from web.alphabet import by_letter, letter
-from web.labels import edition_label
 
-STATUS_LABELS = {
-    "preferred": "",
-    "variant": "вариант",
-    "colloquial": "разговорное",
-    "avoid": "не употреблять",
-}
-SOURCE_LABELS = {
-    "glossary": "словарь книги",
-    "index": "указатель книги",
-    "own": "",
-    "fan": "переводы игроков",
-}
 _MOST_USES = 24
 
 
@@ -48,8 +37,8 @@ class TermRecord:
     definition: str
     variants: tuple[Variant, ...]
     pages: str
-    defined: tuple[Place, ...]
-    used: tuple[Place, ...]
+    defined: tuple[SectionLink, ...]
+    used: tuple[SectionLink, ...]
     uses: int
 
 
@@ -69,7 +58,7 @@ class GlossaryPages:
     """All entries by letter: ``english`` and ``russian`` map a letter to its records."""
 
     def __init__(
-        self, base: TermBase, translator: Translator, uses: Mapping[str, Sequence[Place]]
+        self, base: TermBase, translator: Translator, uses: Mapping[str, Sequence[SectionLink]]
     ) -> None:
         self._translator = translator
         self._uses = uses
@@ -90,7 +79,7 @@ class GlossaryPages:
         return f"/glossary/ru/{slug(letter(entry.concept))}/#{self._ru_slugs[entry.concept]}"
 
     def _record(self, entry: Entry) -> TermRecord:
-        defined = self._translator.places(entry)
+        defined = self._translator.sections(entry)
         known = {place.url for place in defined}
         used = [place for place in self._uses.get(entry.concept, ()) if place.url not in known]
         url = self.url(entry)
@@ -123,15 +112,15 @@ class GlossaryPages:
             ru=ru,
             anchor=self._ru_slugs[ru],
             status=first.status,
-            status_label=STATUS_LABELS.get(first.status, first.status),
+            status_label=status_label(first.status),
             entries=tuple((record.en, record.url) for record in entries if record.en),
             record=own,
         )
 
 
 def _variant(term: Term) -> Variant:
-    remarks = (edition_label(term.edition), SOURCE_LABELS.get(term.source, term.source), term.note)
-    label = STATUS_LABELS.get(term.status, term.status)
+    remarks = (edition_label(term.edition), source_label(term.source), term.note)
+    label = status_label(term.status)
     return Variant(term.ru, term.status, label, "; ".join(filter(None, remarks)))
 
 

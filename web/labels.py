@@ -5,17 +5,9 @@ from collections.abc import Sequence
 
 from corpus.library.book import Book
 from corpus.library.printed import PageRange, as_read, format_pages, parse_pages
+from glossary.labels import edition_label
 
 _TEENS = range(11, 15)
-
-
-def edition_label(edition: str) -> str:
-    """Return «6-я редакция» for ``6``; another text as it is.
-
-    >>> edition_label("6"), edition_label("")
-    ('6-я редакция', '')
-    """
-    return f"{edition}-я редакция" if edition.isdecimal() else edition
 
 
 def book_labels(books: Sequence[Book]) -> dict[str, str]:

@@ -7,32 +7,23 @@ pages, as the alphabetical index has them.
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
+from functools import cached_property
 from typing import Any
 
 from corpus.library.book import Book
-from corpus.library.page import Page, Section
-from corpus.library.plaintext import plain_text
+from corpus.library.page import Section
 from corpus.library.printed import PageRange, as_read, format_pages
+from corpus.links.term_use import SectionLink, link_to, used_in
+from glossary.labels import edition_label, source_label, status_label
 from glossary.lookup import lookup
 from glossary.termbase import Entry, TermBase, bare
-from language.tokens import tokenize
 
 _NUMBER = re.compile(r"^\d+[.)]\s*")
 _ENUMERATION = re.compile(r"\s*,\s*|\s+(?:и|and|/)\s+")
 _DEFINING = frozenset({"preferred", "variant"})
-_MOST_MENTIONS = 5
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A section of a book; *page* is the printed page on which it begins, if known."""
-
-    title: str
-    url: str
-    book: str
-    page: str | None
+_MOST_SECTIONS = 5
 
 
 class Translator:
@@ -41,7 +32,7 @@ class Translator:
     def __init__(self, base: TermBase, books: Sequence[Book]) -> None:
         self._base = base
         self._books = books
-        self._defining: dict[str, list[Place]] = defaultdict(list)
+        self._defining: dict[str, list[SectionLink]] = defaultdict(list)
         self._pages: dict[str, dict[str, list[PageRange]]] = defaultdict(lambda: defaultdict(list))
         for book in books:
             self._enter(book)
@@ -49,7 +40,7 @@ class Translator:
     def _enter(self, book: Book) -> None:
         for page, section in book.sections():
             for concept in self._headed(section):
-                self._defining[concept].append(_place(book, page, section))
+                self._defining[concept].append(link_to(book, page, section))
         for entry in book.index:
             for concept in self._named(entry.term, "ru"):
                 self._pages[concept][book.slug].extend(entry.pages)
@@ -72,26 +63,24 @@ class Translator:
             if term.status in _DEFINING:
                 yield term.concept
 
-    def places(self, entry: Entry) -> tuple[Place, ...]:
+    def sections(self, entry: Entry) -> tuple[SectionLink, ...]:
         """Return the sections that define *entry*, else those of its pages that name it."""
         found = self._defining.get(entry.concept)
-        return tuple(found or self._mentions(entry))[:_MOST_MENTIONS]
+        return tuple(found or self._on_its_pages(entry))[:_MOST_SECTIONS]
 
-    def _mentions(self, entry: Entry) -> Iterator[Place]:
-        side = self._base.sides["ru"]
-        for book in self._books:
-            ranges = self._pages[entry.concept][book.slug]
-            for page, section in book.sections() if ranges else ():
-                if any(section.page in printed for printed in ranges):
-                    text = plain_text(section.markdown)
-                    found = side.find(list(tokenize(text)), text)
-                    values = {term.concept for match in found for term in match.values}
-                    if entry.concept in values:
-                        yield _place(book, page, section)
+    def _on_its_pages(self, entry: Entry) -> Iterator[SectionLink]:
+        listed = self._pages.get(entry.concept, {})
+        for link in self._used.get(entry.concept, ()) if listed else ():
+            if link.page and any(int(link.page) in pages for pages in listed.get(link.book, ())):
+                yield link
+
+    @cached_property
+    def _used(self) -> Mapping[str, Sequence[SectionLink]]:
+        return used_in(self._base, self._books)
 
     def pages(self, entry: Entry) -> str:
         """Return the printed pages of *entry* as an index has them; books apart by ``;``."""
-        lists = self._pages[entry.concept].values()
+        lists = self._pages.get(entry.concept, {}).values()
         return "; ".join(format_pages(tuple(dict.fromkeys(pages))) for pages in lists if pages)
 
     def translate(self, query: str, language: str = "") -> dict[str, Any]:
@@ -111,31 +100,11 @@ class Translator:
     def _entry(self, entry: Entry) -> dict[str, Any]:
         return {
             "en": entry.en,
-            "ru": list(_variants(entry)),
+            "ru": entry.variants(),
             "definition": entry.definition,
             "pages": self.pages(entry),
-            "sections": [_record(place) for place in self.places(entry)],
+            "sections": [asdict(link) for link in self.sections(entry)],
         }
-
-
-def _variants(entry: Entry) -> Iterable[dict[str, str]]:
-    for term in entry.terms:
-        yield {
-            "term": term.ru,
-            "status": term.status,
-            "source": term.source,
-            "edition": term.edition,
-        }
-
-
-def _place(book: Book, page: Page, section: Section) -> Place:
-    url = f"/rules/{book.slug}/{page.name}/#{section.heading.anchor}"
-    printed = None if section.page is None else str(section.page)
-    return Place(section.heading.text, url, book.slug, printed)
-
-
-def _record(place: Place) -> dict[str, str | None]:
-    return {"title": place.title, "url": place.url, "book": place.book, "page": place.page}
 
 
 def describe(translation: dict[str, Any]) -> str:
@@ -152,22 +121,7 @@ def describe(translation: dict[str, Any]) -> str:
     return "\n".join(lines).strip("\n")
 
 
-_STATUS_WORDS = {
-    "preferred": "",
-    "variant": "вариант",
-    "colloquial": "разговорное",
-    "avoid": "не употреблять",
-}
-_SOURCE_WORDS = {
-    "glossary": "словарь книги",
-    "index": "указатель книги",
-    "fan": "перевод игроков",
-    "own": "",
-}
-
-
 def _remark(variant: dict[str, str]) -> str:
-    edition = f"{variant['edition']}-я редакция" if variant["edition"] else ""
-    status, source = _STATUS_WORDS[variant["status"]], _SOURCE_WORDS[variant["source"]]
-    remarks = ", ".join(filter(None, (status, source, edition)))
+    status, source = status_label(variant["status"]), source_label(variant["source"])
+    remarks = ", ".join(filter(None, (status, source, edition_label(variant["edition"]))))
     return f" ({remarks})" if remarks else ""

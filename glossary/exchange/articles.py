@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from glossary.lint import STATUS_WORDS
+from glossary.labels import edition_label, status_label
 from glossary.termbase import Entry, TermBase, bare
 from glossary.terms import Term
 
@@ -55,5 +55,5 @@ def remark(term: Term) -> str:
     >>> remark(Term("unit", "юнит", "colloquial", edition="7"))
     'разговорное; 7-я редакция'
     """
-    edition = f"{term.edition}-я редакция" if term.edition else ""
-    return "; ".join(filter(None, (STATUS_WORDS.get(term.status, ""), edition, term.note)))
+    told = (status_label(term.status), edition_label(term.edition), term.note)
+    return "; ".join(filter(None, told))

@@ -7,18 +7,17 @@ edges of the text; ``furniture.tsv`` adds phrases, which a user can extend.
 import re
 from collections.abc import Callable, Sequence
 from functools import cache
-from importlib.resources import files
 
+from corpus.layout.word_lists import read_list
 from corpus.source import Line
-from language.tsv import read_rows
 
-_FILE = "furniture.tsv"
+_TYPES = ("credits", "site_furniture")
 _EDGE = 40
 _SANDWICH = 2
 _LEAST_NAMED = 0.4
 _BREADCRUMB = re.compile(r"\s(?:[-/|»›>\N{EN DASH}\N{EM DASH}\N{BULLET}]|::)\s|: (?=[A-Z])")
 _SIZE = re.compile(r"\d[\d.,]*\s?(?:[KMG]b|[кКмМгГ][бБ]|байт|bytes)\b", re.IGNORECASE)
-_ADDRESS = re.compile(r"<?(?:https?://|www\.)\S+>?|\S+@\S+\.\w+")
+_ADDRESS = re.compile(r"<?(?:https?://|www\.)\S+>?|[^\s@]+@[^\s@]+\.\w+")
 _BARS = re.compile(r"[|\N{BROKEN BAR}»«›‹<>\s]+")
 _ROLE = re.compile(r"(?:^|[^\W\d_]) ?[^\W\d_]+: ?(?=[A-ZА-ЯЁ'\"«])")
 _ONE_ROLE = re.compile(r"[^\W\d_]+(?: [^\W\d_]+){0,2}: [A-ZА-ЯЁ][^.!?]*")
@@ -86,15 +85,15 @@ def list_of_roles(text: str) -> str | None:
 
 def listed_phrase(text: str) -> str | None:
     """A phrase of ``furniture.tsv``."""
-    return next((kind for kind, phrase in _phrases().items() if phrase.fullmatch(text)), None)
+    return next((kind for kind, phrase in phrases().items() if phrase.fullmatch(text)), None)
 
 
 @cache
-def _phrases() -> dict[str, re.Pattern[str]]:
-    text = files(__package__).joinpath(_FILE).read_text(encoding="utf-8")
-    patterns: dict[str, list[str]] = {"credits": [], "site_furniture": []}
-    for row in read_rows(text, ("type", "pattern"), _FILE):
-        patterns[row.convert("type", _known_type)].append(row["pattern"])
+def phrases() -> dict[str, re.Pattern[str]]:
+    """Return the pattern of each type of furniture; raises TableError for a row that has none."""
+    patterns: dict[str, list[str]] = {kind: [] for kind in _TYPES}
+    for row in read_list("furniture.tsv", ("type", "pattern")):
+        patterns[row.convert("type", _known_type)].append(row.convert("pattern", _pattern))
     return {
         kind: re.compile("|".join(found) or "(?!)", re.IGNORECASE)
         for kind, found in patterns.items()
@@ -102,9 +101,17 @@ def _phrases() -> dict[str, re.Pattern[str]]:
 
 
 def _known_type(name: str) -> str:
-    if name not in ("credits", "site_furniture"):
-        raise ValueError(f"найдено {name!r}, ожидалось credits или site_furniture")
+    if name not in _TYPES:
+        raise ValueError(f"найдено «{name}», ожидалось одно из: {', '.join(_TYPES)}")
     return name
+
+
+def _pattern(text: str) -> str:
+    try:
+        re.compile(text)
+    except re.error as error:
+        raise ValueError(f"найдено «{text}», ожидалось регулярное выражение ({error})") from error
+    return text
 
 
 Rule = Callable[[str], str | None]

@@ -12,14 +12,8 @@ from dataclasses import replace
 from itertools import pairwise
 
 from corpus.layout.contents import titles_met
-from corpus.layout.page_conventions import (
-    Mark,
-    Run,
-    find_runs,
-    head_words,
-    letters_before,
-    read_head,
-)
+from corpus.layout.page_conventions import head_words, read_head
+from corpus.layout.page_runs import Mark, Run, find_runs, letters_before
 from corpus.layout.records import FoundPages, Paged, discard
 from corpus.layout.roman_pages import roman_run
 from corpus.layout.sheets import Sheet, counted_sheets, pages_of_sheets
@@ -53,8 +47,8 @@ def find_pages(source: Source, keep: frozenset[str] = frozenset()) -> Paged:
 
 def _found(source: Source) -> FoundPages:
     runs = find_runs(source.lines)
-    tool = next((run for run in runs if run.by_tool), None)
-    printed = next((run for run in runs if not run.by_tool), None)
+    tool = next((run for run in runs if run.convention.by_tool), None)
+    printed = next((run for run in runs if not run.convention.by_tool), None)
     if source.breaks:
         return pages_of_sheets(source.lines, counted_sheets(source))
     if tool:
@@ -87,19 +81,16 @@ def _by_run(lines: Sequence[Line], run: Run, runs: list[Run]) -> FoundPages:
     marks = sorted(_agreeing(run, runs), key=lambda mark: mark.at)
     marks = sorted([*marks, *_missing(lines, marks)], key=lambda mark: mark.at)
     roman = [mark.at for mark in roman_run(lines, marks[0].at)]
-    at_foot = _stand_at_foot(lines, marks, by_default=run.usually_at_foot)
+    at_foot = _stand_at_foot(lines, marks, by_default=run.convention.at_foot)
     gone = {mark.at: "running_head" if mark.words else "page_number" for mark in marks}
     ats = [mark.at for mark in marks]
-    pages: list[int | None] = []
-    for at in range(len(lines)):
-        passed = bisect_right(ats, at)
-        pages.append(_page_between(marks, passed, at_foot))
+    pages = [_page_between(marks, bisect_right(ats, at), at_foot) for at in range(len(lines))]
     if roman:
         front = roman[-1] + 1 if at_foot else marks[0].at
         pages[:front] = [None] * front
     ats = sorted([*roman, *ats])
     starts = [0, *(at + 1 for at in ats)] if at_foot else [0, *ats]
-    note = _told(run.name, sorted({mark.page for mark in marks}), at_foot)
+    note = _told(run.convention.name, sorted({mark.page for mark in marks}), at_foot)
     return FoundPages(pages, starts, gone | dict.fromkeys(roman, "page_number"), (note,))
 
 
@@ -140,7 +131,7 @@ def _missing(lines: Sequence[Line], marks: Sequence[Mark]) -> Iterator[Mark]:
             titles = _titles(lines) if titles is None else titles
             part = (letters[at] - letters[before.at]) / (letters[after.at] - letters[before.at])
             if head.words in titles or _MIDDLE[0] <= part <= _MIDDLE[1]:
-                yield replace(head, at=at)
+                yield Mark(at, head.page, head.words)
                 break
 
 

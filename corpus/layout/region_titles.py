@@ -6,22 +6,28 @@ has proved begins. Add the titles of other books to the file.
 
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
 
 from corpus.layout.running_heads import head_key
+from corpus.layout.word_lists import read_list
 from corpus.source import Line
-from language.tsv import read_rows
 
-_FILE = "region_titles.tsv"
+_KINDS = ("contents", "glossary", "index")
 _LONGEST_TITLE_LINES = 3
 
 
 @cache
 def titles(kind: str) -> frozenset[str]:
     """Return the known titles of one *kind* of part, as keys."""
-    text = files(__package__).joinpath(_FILE).read_text(encoding="utf-8")
-    rows = read_rows(text, ("kind", "title"), _FILE)
-    return frozenset(head_key(row["title"]) for row in rows if row["kind"] == kind)
+    rows = read_list("region_titles.tsv", ("kind", "title"))
+    return frozenset(
+        head_key(row["title"]) for row in rows if row.convert("kind", _known_kind) == kind
+    )
+
+
+def _known_kind(name: str) -> str:
+    if name not in _KINDS:
+        raise ValueError(f"найдено «{name}», ожидалось одно из: {', '.join(_KINDS)}")
+    return name
 
 
 def title_lines(lines: Sequence[Line], at: int, wanted: frozenset[str]) -> tuple[int, ...]:

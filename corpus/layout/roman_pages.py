@@ -8,7 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from corpus.layout.page_conventions import Mark, growing_run, letters_before, paged_like
+from corpus.layout.page_runs import Mark, growing_run, letters_before, paged_like
 from corpus.source import Line
 from language.letters import to_latin
 

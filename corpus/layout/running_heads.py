@@ -12,10 +12,10 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from corpus.layout.edges import edge_depths
 from corpus.source import Line
 from language.letters import fold
 
-_EDGE_LINES = 2
 _LONGEST = 90
 _FEWEST_LETTERS = 3
 _NEAR_PAGES = 2
@@ -90,9 +90,7 @@ def _edges(lines: Sequence[Line], starts: Sequence[int]) -> Iterator[_Place]:
     order = {at: number for number, at in enumerate(filled)}
     for page, (first, end) in enumerate(pairwise([*starts, len(lines)])):
         on_page = [at for at in range(first, end) if not lines[at].is_blank]
-        depths = {at: -1 - i for i, at in enumerate(on_page[: -_EDGE_LINES - 1 : -1])}
-        depths |= {at: i for i, at in enumerate(on_page[:_EDGE_LINES])}
-        for at, depth in depths.items():
+        for at, depth in edge_depths(on_page).items():
             if len(lines[at].normalised) <= _LONGEST:
                 above = filled[max(0, order[at] - 1)]
                 below = filled[min(len(filled) - 1, order[at] + 1)]
@@ -192,7 +190,8 @@ def _titles_again(
             met[head_key(line.text)].append(at)
     for place in places:
         key = head_key(lines[place.at].text)
-        others = [at for at in met[key] if at != place.at]
+        # The first few tell: a line may stand on thousands of pages.
+        others = [at for at in met[key][: _MOST_ELSEWHERE + 2] if at != place.at]
         rare = len(others) <= _MOST_ELSEWHERE or place.depth in throughout
         is_title = bool(others) and others[0] < bounds[place.page + 1] and _has_words(key)
         if is_title and rare and not _belongs_to_text(lines, place):

@@ -10,12 +10,13 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from corpus.layout.contents import titles_met
-from corpus.layout.page_conventions import Mark, read_head, read_mark
+from corpus.layout.edges import edge_depths
+from corpus.layout.page_conventions import read_head, read_mark
+from corpus.layout.page_runs import Mark
 from corpus.layout.records import FoundPages
 from corpus.layout.roman_pages import roman_on_sheets
 from corpus.source import Line, Source
 
-_EDGE_LINES = 2
 _FEWEST_VOTES, _LEAST_SHARE = 3, 0.3
 
 
@@ -86,10 +87,8 @@ def _told(offset: int, count: int, sheets: int) -> str:
 
 def _edge(lines: Sequence[Line], sheet: Sheet, gone: Collection[int]) -> dict[int, int]:
     """Return the lines at head and foot of a sheet with their depth."""
-    filled = [at for at in range(sheet.first, sheet.end) if not lines[at].is_blank]
-    filled = [at for at in filled if at not in gone]
-    foot = {at: -1 - i for i, at in enumerate(filled[: -_EDGE_LINES - 1 : -1])}
-    return foot | {at: i for i, at in enumerate(filled[:_EDGE_LINES])}
+    on_sheet = range(sheet.first, sheet.end)
+    return edge_depths([at for at in on_sheet if not lines[at].is_blank and at not in gone])
 
 
 def _votes(lines: Sequence[Line], sheet: Sheet, gone: Collection[int]) -> Iterator[_Vote]:

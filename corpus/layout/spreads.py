@@ -14,10 +14,10 @@ from itertools import accumulate, chain, pairwise
 
 from corpus.layout.column_gaps import column
 from corpus.layout.columns import cut, sides
+from corpus.layout.edges import EDGE_LINES
 from corpus.source import Line, Source
 
 _PAIR = re.compile(r"\s*(\d{1,4})\s{8,}(\d{1,4})\s*")
-_EDGE_LINES = 2
 _FEWEST, _LEAST_SHARE = 3, 0.5
 
 
@@ -40,7 +40,7 @@ def part_spreads(source: Source) -> tuple[Source, int]:
 
 def _has_two_numbers(sheet: Sequence[Line]) -> bool:
     filled = [line.text for line in sheet if not line.is_blank]
-    pairs = map(_PAIR.fullmatch, filled[:_EDGE_LINES] + filled[-_EDGE_LINES:])
+    pairs = map(_PAIR.fullmatch, filled[:EDGE_LINES] + filled[-EDGE_LINES:])
     return any(pair is not None and int(pair[2]) == int(pair[1]) + 1 for pair in pairs)
 
 

@@ -1,0 +1,148 @@
+"""Runs of page marks: numbers of one convention that grow, with a page of text between."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from statistics import median
+
+from corpus.layout.page_conventions import FEWEST_SURE, Convention, read_head, read_mark
+from corpus.layout.word_lists import read_list
+from corpus.source import Line
+from language.letters import fold
+
+_REFERS = re.compile(
+    r"(?:\b(?:см|на|с|со|до|и|стр)\.?|[,(\N{EN DASH}\N{EM DASH}-])\s*$", re.IGNORECASE
+)
+_LOOK_BACK = 60
+_LEAST_TEXT, _SHORT_PAGE, _LONG_PAGE = 80, 150, 15_000
+_WIDEST_GAP = 40
+# What a step is worth that has less than _LEAST_TEXT letters in it.
+_NEARLY_NOTHING = 0.2
+_UNEVEN, _LEAST_EVEN = 2, 0.7
+_LEAST_IN_RUN = 0.7
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A line, by its index, that may give a page number; *words* if a running head has it."""
+
+    at: int
+    page: int
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Marks of one convention whose numbers grow."""
+
+    convention: Convention
+    marks: tuple[Mark, ...]
+
+
+def find_runs(lines: Sequence[Line]) -> list[Run]:
+    """Return the runs of marks in *lines*, the longest first."""
+    letters = letters_before(lines)
+    runs = [
+        Run(convention, tuple(run))
+        for convention, marks in _by_convention(lines).items()
+        if (run := _proved(lines, letters, convention, marks))
+    ]
+    return sorted(runs, key=lambda run: (-len(run.marks), bool(run.marks[0].words)))
+
+
+def _by_convention(lines: Sequence[Line]) -> Mapping[Convention, list[Mark]]:
+    groups: dict[Convention, list[Mark]] = defaultdict(list)
+    for at, line in enumerate(lines):
+        if found := read_mark(line.text):
+            convention, page = found
+            groups[convention].append(Mark(at, page))
+        elif head := read_head(line.text):
+            groups[head.convention].append(Mark(at, head.page, head.words))
+    return groups
+
+
+def _proved(
+    lines: Sequence[Line], letters: Sequence[int], convention: Convention, marks: Sequence[Mark]
+) -> list[Mark]:
+    """Return the run in *marks* if it proves that they number pages, else nothing."""
+    run = growing_run(marks, letters) if len(marks) >= convention.fewest else []
+    if len(run) < FEWEST_SURE and not convention.by_tool:
+        run = [mark for mark in run if not _is_reference(lines, mark.at)]
+    if len(run) < convention.fewest:
+        return []
+    sure = convention.fewest < FEWEST_SURE or _is_of_pages(run, marks, letters)
+    return run if sure else []
+
+
+def _is_of_pages(run: Sequence[Mark], marks: Sequence[Mark], letters: Sequence[int]) -> bool:
+    """Do the marks of a run number pages?
+
+    Of those with words most must be in the run: ``Броня 12`` has a number too.
+    """
+    if run[0].words and (len(run) < _LEAST_IN_RUN * len(marks) or _counts_parts(run, letters)):
+        return False
+    return paged_like(run, letters)
+
+
+def _counts_parts(run: Sequence[Mark], letters: Sequence[int]) -> bool:
+    """Is it ``Глава 1``, ``Глава 2``: parts of the text, told by the word or their length?
+
+    Pages of one head follow one another at nearly the same distance.
+    """
+    if run[0].words.split()[0] in _numbered_words():
+        return True
+    gaps = [(letters[b.at] - letters[a.at]) / (b.page - a.page) for a, b in pairwise(run)]
+    usual = median(gaps)
+    even = sum(usual / _UNEVEN <= gap <= usual * _UNEVEN for gap in gaps)
+    return even < _LEAST_EVEN * len(gaps)
+
+
+@cache
+def _numbered_words() -> frozenset[str]:
+    """Return the words that number the parts of a text."""
+    return frozenset(fold(row["word"]) for row in read_list("numbered_words.tsv", ("word",)))
+
+
+def _is_reference(lines: Sequence[Line], at: int) -> bool:
+    """Is ``с. 12`` the end of a sentence that the line before began?"""
+    return at > 0 and bool(_REFERS.search(lines[at - 1].text))
+
+
+def letters_before(lines: Iterable[Line]) -> list[int]:
+    """Return how many letters stand before each line."""
+    totals = [0]
+    for line in lines:
+        totals.append(totals[-1] + sum(map(str.isalpha, line.text)))
+    return totals
+
+
+def growing_run(marks: Sequence[Mark], letters: Sequence[int]) -> list[Mark]:
+    """Return the run of growing numbers that is worth most: steps of one with text between."""
+    worth: list[float] = []
+    before: list[int] = []
+    for i, mark in enumerate(marks):
+        best, link = 1.0, -1
+        for j in range(max(0, i - _LOOK_BACK), i):
+            step = mark.page - marks[j].page
+            if 0 < step <= _WIDEST_GAP:
+                near = letters[mark.at] - letters[marks[j].at] < _LEAST_TEXT
+                value = worth[j] + (1 / step) * (_NEARLY_NOTHING if near else 1.0)
+                best, link = max((best, link), (value, j))
+        worth.append(best)
+        before.append(link)
+    at = max(range(len(marks)), key=worth.__getitem__)
+    run = []
+    while at >= 0:
+        run.append(marks[at])
+        at = before[at]
+    return run[::-1]
+
+
+def paged_like(run: Sequence[Mark], letters: Sequence[int]) -> bool:
+    """Does a page of text stand between the marks, and do most numbers follow the one before?"""
+    gaps = [letters[b.at] - letters[a.at] for a, b in pairwise(run)]
+    steps = [b.page - a.page for a, b in pairwise(run)]
+    return _SHORT_PAGE <= median(gaps) <= _LONG_PAGE and median(steps) <= 2

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from corpus.layout.contents_rows import (
-    LEADER,
     LONGEST,
     Row,
     begun_by_pages,
     ended_by_pages,
     with_pages_below,
 )
+from corpus.layout.leaders import LEADER
 from corpus.layout.records import ContentsEntry
 from corpus.layout.region_titles import title_lines, titles
 from corpus.layout.running_heads import head_key
@@ -93,8 +93,8 @@ def _other_forms(
         head = title_lines(lines, at, known) if at not in used and lines[at].text.strip() else ()
         if not head:
             continue
-        below = [i for i in range(head[-1] + 1, len(lines)) if not lines[i].is_blank]
         for form in (begun_by_pages, with_pages_below):
+            below = (i for i in range(head[-1] + 1, len(lines)) if not lines[i].is_blank)
             rows = _growing(form(lines, below))
             if len(rows) >= _FEWEST_TITLED:
                 yield head, rows

@@ -7,15 +7,13 @@
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from corpus.layout.leaders import LEADER
 from corpus.source import Line
 
 LONGEST = 200
-LEADER = (
-    r"(?:\s*(?:(?:\.\s?){3,}|(?:\N{HORIZONTAL ELLIPSIS}\s?)+|_{3,}|(?:\N{MIDDLE DOT}\s?){3,})\s*)"
-)
 _ENTRY = re.compile(rf"(?P<title>\s*\S.*?)(?:(?P<led>{LEADER})|\t+|\s+)(?P<page>\d{{1,4}})\s*")
 _LED_PAGE = re.compile(rf"{LEADER}(?P<page>\d{{1,4}})\s*")
 _PAGE_ALONE = re.compile(r"\s*(?P<page>\d{1,4})\s*")
@@ -63,7 +61,7 @@ def _indent(text: str) -> int:
     return len(text) - len(text.lstrip())
 
 
-def begun_by_pages(lines: Sequence[Line], below: Sequence[int]) -> Iterator[Row]:
+def begun_by_pages(lines: Sequence[Line], below: Iterable[int]) -> Iterator[Row]:
     """Yield rows like ``5 .... Ход игры`` until another line comes."""
     for at in below:
         match = _PAGE_FIRST.fullmatch(lines[at].text)
@@ -72,9 +70,10 @@ def begun_by_pages(lines: Sequence[Line], below: Sequence[int]) -> Iterator[Row]
         yield Row(at, at, match["title"].strip(), int(match["page"]), _indent(match["indent"]))
 
 
-def with_pages_below(lines: Sequence[Line], below: Sequence[int]) -> Iterator[Row]:
+def with_pages_below(lines: Sequence[Line], below: Iterable[int]) -> Iterator[Row]:
     """Yield rows of a line with the title and the next one with its page."""
-    for title, page in zip(below[::2], below[1::2], strict=False):
+    filled = iter(below)
+    for title, page in zip(filled, filled, strict=False):
         match = _PAGE_ALONE.fullmatch(lines[page].text)
         text = lines[title].text
         if match is None or len(text) > LONGEST or not any(map(str.isalpha, text)):

@@ -6,6 +6,7 @@ words of one language follow, then those of the other.
 
 import re
 from dataclasses import dataclass
+from itertools import chain
 
 _SEPARATORS = (
     r"\s+[-\N{EN DASH}\N{EM DASH}]\s+",
@@ -23,6 +24,8 @@ _LATIN = re.compile("[A-Za-z]")
 _CYRILLIC = re.compile("[А-Яа-яЁё]")
 _OTHER = {"en": "ru", "ru": "en"}
 _SPACED_SLASH = re.compile(r"/\s+")
+# In what is no farther from a separator, in characters, is a word of either language found.
+_NEAR = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,12 +102,12 @@ def _pair(left: str, right: str) -> Pair:
 
 def _parts(text: str, match: re.Match[str], left: str) -> bool:
     """Does a separator stand between the two languages, or between a code and itself?"""
-    before = [w for w in _WORD.findall(text[: match.start()]) if alphabet(w)]
-    after = next((w for w in _WORD.findall(text[match.end() :]) if alphabet(w)), "")
-    plain = [w for w in before if not w.startswith("(")] or before
-    if not plain or alphabet(plain[-1]) != left:
-        return False
-    return alphabet(after) == _OTHER[left] or after == plain[-1]
+    start, end = match.span()
+    before = _WORD.findall(text[max(0, start - _NEAR) : start])[::-1]
+    plain = (word for word in before if not word.startswith("("))
+    last = next(filter(alphabet, chain(plain, before)), "")
+    first = next(filter(alphabet, _WORD.findall(text[end : end + _NEAR])), "")
+    return alphabet(last) == left and (alphabet(first) == _OTHER[left] or first == last)
 
 
 def _split_chunk(chunk: str, left: str, left_before: str) -> tuple[str, str]:

@@ -189,7 +189,11 @@ def _add_pages(entry: _Entry, piece: Piece) -> None:
 
 
 def _finished(reading: _Reading) -> ReadIndex:
-    kept = [e for e in reading.entries if e.pages or e.has_children or _SEE.search(e.term)]
-    lost = [piece for e in reading.entries if e not in kept for piece in e.pieces]
-    entries = tuple(IndexEntry(e.term, e.pages, e.parent.term if e.parent else "") for e in kept)
-    return ReadIndex(entries, tuple(reading.changed), (*reading.unplaced, *lost))
+    entries: list[IndexEntry] = []
+    lost: list[Piece] = []
+    for e in reading.entries:
+        if e.pages or e.has_children or _SEE.search(e.term):
+            entries.append(IndexEntry(e.term, e.pages, e.parent.term if e.parent else ""))
+        else:
+            lost += e.pieces
+    return ReadIndex(tuple(entries), tuple(reading.changed), (*reading.unplaced, *lost))

@@ -11,6 +11,7 @@ from corpus.layout.index_rows import Piece, read_row
 from corpus.layout.records import discard
 from corpus.layout.region_titles import title_lines, titles
 from corpus.layout.running_heads import head_key
+from corpus.layout.stretches import thick_stretches
 from corpus.library.index_table import IndexEntry
 from corpus.report import Changed, Discarded
 from corpus.source import Line
@@ -48,7 +49,7 @@ def find_index(lines: Sequence[Line]) -> FoundIndex:
     """
     rows = [read_row(line) for line in lines]
     found = FoundIndex()
-    for first, end in _stretches(lines, rows):
+    for first, end in thick_stretches(_gaps(lines, rows), _LONGEST_GAP):
         floor = max(found.used, default=-1) + 1
         above = range(max(floor, first - 2 * _LONGEST_GAP), end)
         found = _added(found, _read_stretch(lines, rows, above, first))
@@ -65,26 +66,17 @@ def _added(a: FoundIndex, b: FoundIndex) -> FoundIndex:
     )
 
 
-def _is_entry(row: Sequence[Piece]) -> bool:
-    return any(piece.pages for piece in row)
-
-
-def _stretches(lines: Sequence[Line], rows: Sequence[list[Piece]]) -> Iterator[tuple[int, int]]:
-    """Yield the stretches of lines, first and end, where rows with pages come thick."""
-    first: int | None = None
-    last, gap = 0, 0
+def _gaps(lines: Sequence[Line], rows: Sequence[list[Piece]]) -> Iterator[int | None]:
+    """Yield the gap that each line makes among the entries: a glossary ends them all."""
     for at, row in enumerate(rows):
-        if first is not None and title_lines(lines, at, titles("glossary")):
-            gap = _LONGEST_GAP
-        if _is_entry(row):
-            first, last, gap = at if first is None else first, at, 0
-        elif not lines[at].is_blank:
-            gap += 1 if row else _LONGEST_GAP
-            if first is not None and gap > _LONGEST_GAP:
-                yield first, last + 1
-                first = None
-    if first is not None:
-        yield first, last + 1
+        if any(piece.pages for piece in row):
+            yield None
+        elif lines[at].is_blank:
+            yield 0
+        elif title_lines(lines, at, titles("glossary")):
+            yield _LONGEST_GAP + 1
+        else:
+            yield 1 if row else _LONGEST_GAP
 
 
 def _read_stretch(
@@ -95,30 +87,38 @@ def _read_stretch(
     start = min((at for at in named if _is_near(lines, at, first)), default=first)
     heads = {at for at in named if at >= start}
     body = [at for at in range(start, _with_tail(lines, rows, span.stop)) if at not in heads]
-    letters = [piece for at in body for piece in rows[at] if piece.is_letter]
     pieces = [[piece for piece in rows[at] if not piece.is_letter] for at in body]
     read = read_entries(list(in_reading_order(pieces)))
     if not _is_index(read, titled=titled):
         return FoundIndex()
-    left = {at: _left_over(lines[at], rows[at], read.unplaced) for at in body if rows[at]}
+    unplaced = frozenset(read.unplaced)
+    left = {at: _left_over(lines[at], rows[at], unplaced) for at in body if rows[at]}
     unread = {at for at in body if not rows[at] and not lines[at].is_blank}
-    gone = [discard(lines[at], "running_head") for at in sorted(heads)]
-    gone += [discard(replace(p.line, text=p.term), "letter_heading") for p in letters]
-    placed = (p for row in pieces for p in row if not any(p is other for other in read.unplaced))
-    gone += [discard(replace(p.line, text=p.words), "page_number") for p in placed if p.words]
-    used = frozenset(heads.union(body) - unread)
     return FoundIndex(
         read.entries,
-        used,
-        tuple(gone),
+        frozenset(heads.union(body) - unread),
+        (
+            *(discard(lines[at], "running_head") for at in sorted(heads)),
+            *_discarded([piece for at in body for piece in rows[at]], unplaced),
+        ),
         read.changed,
         {at: line for at, line in left.items() if line},
     )
 
 
+def _discarded(pieces: Sequence[Piece], unplaced: Collection[Piece]) -> Iterator[Discarded]:
+    """Yield rows for the headings of one letter, then for the words among the pages."""
+    for piece in pieces:
+        if piece.is_letter:
+            yield discard(replace(piece.line, text=piece.term), "letter_heading")
+    for piece in pieces:
+        if piece.words and not piece.is_letter and piece not in unplaced:
+            yield discard(replace(piece.line, text=piece.words), "page_number")
+
+
 def _left_over(line: Line, row: Sequence[Piece], unplaced: Collection[Piece]) -> Line | None:
     """Return what of a line is in no entry: all of it, or the pieces, or nothing."""
-    lost = [piece for piece in row if any(piece is other for other in unplaced)]
+    lost = [piece for piece in row if piece in unplaced]
     if len(lost) == len(row):
         return line
     return replace(line, text=" ".join(map(str, lost))) if lost else None

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from corpus.layout.leaders import LEADER
 from corpus.library.printed import PageRange, format_pages, parse_pages
 from corpus.source import Line
 
@@ -15,8 +16,7 @@ _PAGE = r"\d{1,4}(?:\s?[-\N{EN DASH}\N{EM DASH}]\s?\d{1,4})?"
 _LABEL = r"(?:(?:стр|с|pp?)\.\s*)?"
 _AND_ON = r"(?:\s+и\s+(?:далее|сл(?:ед)?\.|др\.)|\s+(?:сл(?:ед)?|прим|табл|рис)\.)?"
 _PAGES = rf"{_LABEL}{_PAGE}{_AND_ON}(?:(?:\s*[,;]\s*|\s+и\s+){_LABEL}{_PAGE}{_AND_ON})*"
-_LEADER = r"\s*(?:(?:\.\s?){3,}|(?:\N{HORIZONTAL ELLIPSIS}\s?)+|_{3,}|(?:\N{MIDDLE DOT}\s?){3,})\s*"
-_PARTED = re.compile(rf"{_LEADER}|\t|\s{{2,}}")
+_PARTED = re.compile(rf"{LEADER}|\t|\s{{2,}}")
 _ALL_PAGES = re.compile(rf"({_PAGES})([,;]?)")
 _TRAILING = re.compile(
     rf"(?P<term>.*?[^\W\d_].*?)(?:\s*[,:;]\s*|\s+)(?P<pages>{_PAGES})(?P<on>[,;]?)"

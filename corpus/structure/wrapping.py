@@ -11,6 +11,9 @@ from corpus.structure.markers import read_marker
 _FEWEST = 3
 _WIDEST = 160
 _SPREAD = 1.4
+# Against the lines broken in mid-sentence: lines much longer than they are.
+_MOST_WIDE = 0.3
+_SLACK = 1.1
 _LEAST = 0.75
 _LONGEST_TAIL = 80
 _LAST_WORD = re.compile(r"([^\W\d_]+)\W*$")
@@ -23,16 +26,19 @@ class Wrapping:
     """Where hard-wrapped lines end; *reach* is 0 where lines are whole paragraphs.
 
     The reach of a line is its length with the next line's first word: less than the usual
-    least, and that word would have stood on it. *spaced*: a blank line stands between any
-    two lines, so that it means nothing.
+    least, and that word would have stood on it. Hardly any line is longer than *margin*; one
+    that is was not broken there. *spaced*: a blank line stands between any two lines, so that
+    it means nothing.
     """
 
     reach: int = 0
+    margin: int = 0
     spaced: bool = False
 
     def is_full(self, above: str, below: str) -> bool:
         """Was *above* broken at the margin, for want of room for the first word of *below*?"""
-        return bool(self.reach) and reach_of(above, below) >= self.reach
+        fits = len(above.rstrip()) <= self.margin
+        return bool(self.reach) and fits and reach_of(above, below) >= self.reach
 
 
 def reach_of(above: str, below: str) -> int:
@@ -82,22 +88,24 @@ def wrapping_of(lines: Sequence[Line]) -> Wrapping:
     want of room; if most of those are of about one reach, the text is hard-wrapped.
     """
     filled = [line.text for line in lines if not line.is_blank and "\t" not in line.text.strip()]
-    lengths = sorted(len(text.rstrip()) for text in filled)
-    reaches = sorted(
-        reach_of(a, b)
+    broken = [
+        (a, b)
         for a, b in pairwise(filled)
         if is_open(a) and starts_small(b) and a.rstrip()[-1] not in "-\N{SOFT HYPHEN}"
-    )
-    if len(reaches) < _FEWEST or len(reaches) < len(filled) / 20:
+    ]
+    if len(broken) < _FEWEST or len(broken) < len(filled) / 20:
         return Wrapping()
+    reaches = sorted(reach_of(a, b) for a, b in broken)
     usual, least = reaches[len(reaches) // 2], reaches[len(reaches) // 20]
-    longest = lengths[int(len(lengths) * 0.98)]
-    if usual > _WIDEST or longest > _SPREAD * usual:
+    wide = sum(len(text.rstrip()) > _SPREAD * usual for text in filled)
+    if usual > _WIDEST or wide > _MOST_WIDE * len(broken):
         return Wrapping()
+    lengths = sorted(len(a.rstrip()) for a, _ in broken)
+    margin = int(_SLACK * lengths[int(len(lengths) * 0.98)])
     spaced = _is_spaced(lines)
     if not spaced and _blanks_part_paragraphs(lines, usual):
-        return Wrapping(int(_LEAST * usual))
-    return Wrapping(max(least, int(_LEAST * usual)), spaced)
+        return Wrapping(int(_LEAST * usual), margin)
+    return Wrapping(max(least, int(_LEAST * usual)), margin, spaced)
 
 
 def _blanks_part_paragraphs(lines: Sequence[Line], usual: int) -> bool:

@@ -16,7 +16,7 @@ class Line:
     """A raw line: *text* without its line end, *number* from 1 in *file* (a bare name).
 
     *page* is the printed page it stands on, if known. *heading* is the level 1..6 that
-    the format itself gives (HTML, DOCX), else 0. *role* is what is known of other lines:
+    the format itself gives (HTML, DOCX, Markdown), else 0. *role* is what is known of other lines:
     ``quote`` for an epigraph, ``label`` for what is left of a lost table, ``row`` for a row
     of a table, its cells parted by tabs. *as_body* says that it is set like the running text
     of a book whose headings are larger or bolder, *goes_on* that by its place it goes on with

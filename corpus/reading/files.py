@@ -4,7 +4,9 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+from corpus.reading.archive import EXPECTED, open_archive
 from corpus.reading.decoding import decode
+from corpus.reading.epub import CONTAINER, read_epub
 from corpus.reading.html.page import read_html
 from corpus.reading.markdown.document import read_markdown
 from corpus.reading.markdown.signs import is_markdown
@@ -29,7 +31,6 @@ _UNREADABLE = (
     (b"7z\xbc\xaf", "архив"),
     (b"\x1f\x8b", "архив"),
 )
-_EXPECTED = "ожидался простой текст, HTML, PDF или DOCX"
 
 
 def read_source(path: Path, name: str = "") -> Source:
@@ -52,7 +53,7 @@ def read_source(path: Path, name: str = "") -> Source:
 def read_bytes(data: bytes, name: str) -> Source:
     """Read the content of a file named *name*."""
     if what := _unreadable(data):
-        raise SourceError(f"{name}: найдено: {what}, {_EXPECTED}")
+        raise SourceError(f"{name}: найдено: {what}, {EXPECTED}")
     source = _reader(data)(data, name)
     if not any(any(map(str.isalnum, line.text)) for line in source.lines):
         raise SourceError(f"{name}: не найдено ни одной буквы, ожидался текст")
@@ -70,8 +71,13 @@ def _reader(data: bytes) -> Callable[[bytes, str], Source]:
     if b"%PDF-" in data[:1024]:
         return read_pdf
     if data.startswith(_ZIP):
-        return read_docx
+        return _read_archive
     return _read_characters
+
+
+def _read_archive(data: bytes, name: str) -> Source:
+    archive = open_archive(data, name)
+    return read_epub(archive) if CONTAINER in archive else read_docx(archive)
 
 
 def _read_characters(data: bytes, name: str) -> Source:

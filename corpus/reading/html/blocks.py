@@ -61,7 +61,7 @@ class Block:
 
 def lines_of(blocks: Sequence[Block], name: str) -> list[Line]:
     """Return the lines of *blocks*, with a blank one between two that are no rows of a table."""
-    return ranked(list(_paragraphs(_of_main_text(blocks), name)))
+    return ranked(list(_paragraphs(blocks, name)))
 
 
 def _paragraphs(blocks: Sequence[Block], name: str) -> Iterator[Paragraph]:
@@ -84,7 +84,8 @@ def one_spaced(text: str) -> str:
     return _SPACE.sub(" ", text).strip()
 
 
-def _of_main_text(blocks: Sequence[Block]) -> Sequence[Block]:
+def of_main_text(blocks: Sequence[Block]) -> Sequence[Block]:
+    """Return the blocks of a site's page without its menus and headers."""
     main = sum(len(block.text) for block in blocks if block.main)
     if main > _MAIN_SHARE * sum(len(block.text) for block in blocks):
         return [block for block in blocks if block.main and not _is_menu(block)]

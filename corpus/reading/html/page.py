@@ -8,7 +8,7 @@ rules are made of. Left out is only what the page itself marks as no text of its
 import re
 from html.parser import HTMLParser
 
-from corpus.reading.html.blocks import Block, lines_of, one_spaced
+from corpus.reading.html.blocks import Block, lines_of, of_main_text, one_spaced
 from corpus.reading.html.tags import (
     BLOCK,
     BOLD_TAGS,
@@ -37,8 +37,9 @@ _SPACE = re.compile(r"\s+")
 class _Reader(HTMLParser):
     """Walks a page and collects its blocks; unclosed tags close with what holds them."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, is_site: bool) -> None:
         super().__init__(convert_charrefs=True)
+        self.is_site = is_site
         self.open: list[Open] = []
         self.blocks: list[Block] = []
         self.block = Block()
@@ -59,7 +60,7 @@ class _Reader(HTMLParser):
             self.mark = self._next_mark(known)
         if not VOID.fullmatch(tag):
             del self.open[_DEEPEST:]
-            self.open.append(opened(self._top, tag, known))
+            self.open.append(opened(self._top, tag, known, is_site=self.is_site))
 
     @property
     def _top(self) -> Open:
@@ -157,8 +158,19 @@ def read_html(text: str, name: str) -> Source:
     in ``main`` or ``article``, all that stands outside. Lines are numbered as they come
     out, since a page has no lines of its own.
     """
-    reader = _Reader()
+    reader = _read(text, is_site=True)
+    lines = lines_of(of_main_text(reader.blocks), name)
+    return Source(name, tuple(lines), one_spaced(reader.title))
+
+
+def blocks_of(text: str) -> list[Block]:
+    """Return the blocks of a page that is no site's, but part of a book: nothing is left out."""
+    return _read(text, is_site=False).blocks
+
+
+def _read(text: str, *, is_site: bool) -> _Reader:
+    reader = _Reader(is_site=is_site)
     reader.feed(text)
     reader.close()
     reader.end()
-    return Source(name, tuple(lines_of(reader.blocks, name)), one_spaced(reader.title))
+    return reader

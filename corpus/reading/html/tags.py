@@ -9,15 +9,14 @@ BLOCK = re.compile(
     "address|article|blockquote|body|center|dd|details|div|dl|dt|fieldset|figcaption|figure|"
     "footer|h[1-6]|header|hr|li|main|ol|p|pre|section|summary|table|tbody|thead|tfoot|tr|ul"
 )
-_SILENT = re.compile(
-    "aside|button|footer|form|head|iframe|nav|noscript|script|select|style|svg|template"
-)
+_NO_TEXT = re.compile("head|iframe|noscript|script|select|style|svg|template")
+_TRIMMINGS = re.compile("aside|button|footer|form|nav")
 _INLINE = re.compile(
     "a|abbr|b|bdi|bdo|big|caption|cite|code|data|del|dfn|em|font|i|ins|kbd|label|mark|nobr|picture|"
     "q|rp|rt|ruby|s|samp|small|span|strike|strong|sub|sup|time|tt|u|var|html|title|object|video"
 )
-_SILENT_ROLE = re.compile("banner|complementary|contentinfo|navigation|search")
-_SILENT_NAMES = re.compile(
+_TRIMMING_ROLE = re.compile("banner|complementary|contentinfo|navigation|search")
+_TRIMMING_NAMES = re.compile(
     r"(?:^|[\s_-])(?:menu|nav|navbar|navigation|sidebar|breadcrumbs?|footer|cookies?|comments?|"
     r"share|social|adverts?|ads|banner|pagination|pager|related|copyright|toolbar)(?:$|[\s_-])",
     re.IGNORECASE,
@@ -33,12 +32,15 @@ IMPLIED = {
 CELLS = frozenset(("td", "th"))
 _CELL = re.compile("td|th")
 MAIN = frozenset(("main", "article"))
+_WHOLE = MAIN | {"html", "body"}
 BOLD_TAGS = frozenset(("b", "strong"))
 _LISTS = frozenset(("ol", "ul"))
 _FEW_DIGITS = 3
 # Of the attribute that says where a tag stands in the text that the page was made from.
 LINE = "data-line"
 _LINE_DIGITS = 7
+
+_TAGS = (BLOCK, VOID, _INLINE, _CELL, _NO_TEXT, _TRIMMINGS)
 
 Attributes = dict[str, str | None]
 
@@ -66,12 +68,12 @@ class Open:
 OUTSIDE = Open()
 
 
-def opened(above: Open, tag: str, known: Attributes) -> Open:
-    """Return what *tag* opens in *above*."""
+def opened(above: Open, tag: str, known: Attributes, *, is_site: bool = True) -> Open:
+    """Return what *tag* opens in *above*; the trimmings of a site are silent."""
     entry = Open(
         tag,
         above.inside | {tag},
-        above.silent or _is_silent(tag, known),
+        above.silent or _is_silent(tag, known) or (is_site and _is_trimming(tag, known)),
         number=number(known, "start", 1) - 1,
         format=known.get("type") or "",
         line=number(known, LINE, above.line, _LINE_DIGITS),
@@ -82,13 +84,15 @@ def opened(above: Open, tag: str, known: Attributes) -> Open:
 
 
 def _is_silent(tag: str, attrs: Attributes) -> bool:
-    if tag in ("html", "body", *MAIN):
-        return False
-    names = f"{attrs.get('class') or ''} {attrs.get('id') or ''}"
     hidden = "hidden" in attrs or attrs.get("aria-hidden") == "true"
-    by_role = bool(_SILENT_ROLE.fullmatch(attrs.get("role") or ""))
-    by_name = bool(_SILENT_NAMES.search(names))
-    return bool(_SILENT.fullmatch(tag)) or hidden or by_role or by_name
+    return bool(_NO_TEXT.fullmatch(tag)) or (hidden and tag not in _WHOLE)
+
+
+def _is_trimming(tag: str, attrs: Attributes) -> bool:
+    names = f"{attrs.get('class') or ''} {attrs.get('id') or ''}"
+    by_role = bool(_TRIMMING_ROLE.fullmatch(attrs.get("role") or ""))
+    by_name = bool(_TRIMMING_NAMES.search(names))
+    return tag not in _WHOLE and (bool(_TRIMMINGS.fullmatch(tag)) or by_role or by_name)
 
 
 def number(attributes: Attributes, name: str, otherwise: int, digits: int = _FEW_DIGITS) -> int:
@@ -100,7 +104,7 @@ def number(attributes: Attributes, name: str, otherwise: int, digits: int = _FEW
 
 def is_tag(name: str) -> bool:
     """Is there a tag of this name?"""
-    return any(kind.fullmatch(name.lower()) for kind in (BLOCK, VOID, _INLINE, _CELL, _SILENT))
+    return any(kind.fullmatch(name.lower()) for kind in _TAGS)
 
 
 def level(tags: AbstractSet[str]) -> int:

@@ -14,7 +14,8 @@ from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 
-from corpus.reading.html.page import read_html
+from corpus.reading.html.blocks import lines_of
+from corpus.reading.html.page import blocks_of
 from corpus.reading.html.tags import LINE, is_tag
 from corpus.reading.markdown.additions import plain_markdown, title_of
 from corpus.source import Line, Source
@@ -43,8 +44,8 @@ def read_markdown(text: str, name: str) -> Source:
     for sheet in plain_markdown(text).split(_FORM_FEED):
         if lines:
             breaks.append(len(lines))
-        page = read_html(_page(sheet, above), name)
-        lines += (replace(line, text=_unmarked(line.text)) for line in page.lines)
+        page = lines_of(blocks_of(_page(sheet, above)), name)
+        lines += (replace(line, text=_unmarked(line.text)) for line in page)
         above += sheet.count("\n")
     return Source(name, tuple(lines), title_of(text), tuple(b for b in breaks if b < len(lines)))
 
@@ -91,12 +92,7 @@ def _keep_paragraphs(tokens: Sequence[Token]) -> None:
 
 
 class _Renderer(RendererHTML):
-    """Writes the page: links are text, unknown tags too («<к6>»), a picture is its caption."""
-
-    def link_open(self, *_: Any) -> str:
-        return ""
-
-    link_close = link_open
+    """Writes the page: unknown tags are text («<к6>»), a picture is its caption."""
 
     def image(self, tokens: Sequence[Token], at: int, *_: Any) -> str:
         token = tokens[at]

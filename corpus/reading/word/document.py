@@ -9,9 +9,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from xml.etree.ElementTree import Element
 
+from corpus.reading.archive import Archive
 from corpus.reading.paragraphs import Paragraph, ranked
 from corpus.reading.word.numbering import Numbering
-from corpus.reading.word.package import Package, open_package
+from corpus.reading.word.package import Package, package_of
 from corpus.reading.word.styles import Styles, is_on, number, value
 from corpus.reading.word.text import SHEET, Notes, printed
 from corpus.reading.word.type import type_of
@@ -32,7 +33,7 @@ class _Block:
     begins_sheet: bool = False
 
 
-def read_docx(data: bytes, name: str) -> Source:
+def read_docx(archive: Archive) -> Source:
     """Return the paragraphs, one a line with a blank line after it.
 
     A heading has its level in ``Line.heading``, by its style or, where hardly any has one,
@@ -40,7 +41,7 @@ def read_docx(data: bytes, name: str) -> Source:
     of a table is one line with tabs between the cells; a note stands behind the paragraph
     that refers to it. What Word does not print is left out, and headers and footers.
     """
-    package = open_package(data, name)
+    package, name = package_of(archive), archive.name
     try:
         blocks = list(_reader(package).blocks(package.document()))
     except RecursionError as error:

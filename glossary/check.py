@@ -182,7 +182,7 @@ def _letters(row: Term) -> Hashable:
 def _named_rows(rows: Iterable[Term]) -> list[Term]:
     """Return the rows that name a concept, preferred ones first."""
     naming = (row for row in rows if row.status in _NAMING and words(row.ru))
-    return sorted(naming, key=lambda row: row.status)
+    return sorted(naming, key=lambda row: row.rank)
 
 
 def _is_meant(row: Term) -> bool:

@@ -10,12 +10,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
 from glossary.labels import status_label
 from glossary.prose import prose
 from glossary.termbase import TermBase, bare
 from glossary.terms import PRINTED, Term
+from glossary.word_lists import read_list
 from language.agreement import Replacement, replaced
 from language.conjugation import conjugated, conjugation, is_verbal
 from language.inflection import form_key, head_of, number_of, paradigm
@@ -166,9 +166,8 @@ def is_exempt(suspect: _Suspect) -> bool:
 
 @cache
 def _homonyms() -> frozenset[str]:
-    """Return the forms of ``homonyms.txt``: a form a line, ``#`` begins a comment."""
-    lines = (files("glossary") / "homonyms.txt").read_text("utf-8").splitlines()
-    return frozenset(form for line in lines if (form := line.partition("#")[0].strip()))
+    """Return the forms of a variant that are common words of another meaning too."""
+    return frozenset(map(form_key, read_list("homonyms")))
 
 
 def number_for(suspect: _Suspect) -> str:

@@ -7,7 +7,7 @@ notes, in Russian, for the reader.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import lru_cache
 from itertools import islice, product
 from operator import attrgetter
 
@@ -199,7 +199,7 @@ def _mended(base: TermBase, side: str, word: str) -> tuple[str, ...]:
     return _speller(base, side).suggest(word)
 
 
-@cache
+@lru_cache(maxsize=4)  # both sides of a base and of the one that takes its place
 def _speller(base: TermBase, side: str) -> Speller:
     return Speller(base.sides[side].vocabulary())
 

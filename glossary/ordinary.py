@@ -8,35 +8,33 @@ says about such a word is weighed in ``glossary.cues``.
 import re
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
 
 from glossary.misspelt import is_real
 from glossary.terms import LOOSE_STATUSES, Term
+from glossary.word_lists import read_list
 from language.letters import has_cyrillic
 from language.phrases import base_forms
-from language.tokens import Token, words
+from language.tokens import Token
 
 _VALUE = re.compile(r"(?i:\d*[dд](?:3|6|66)|\d\+|\d[-\d]*[\"\N{DOUBLE PRIME}])")
 
 
 @cache
 def _listed(name: str) -> frozenset[str]:
-    """Return the first base form of every word of the list *name*; ``#`` begins a comment."""
-    lines = (files("glossary") / name).read_text("utf-8").splitlines()
-    listed = (word for line in lines if not line.startswith("#") for word in words(line))
-    return frozenset(base_forms(word)[0] for word in listed)
+    """Return the first base form of every word of the list *name*."""
+    return frozenset(base_forms(word)[0] for word in read_list(name))
 
 
 def is_ordinary(word: str, terms: Sequence[Term]) -> bool:
     """Is *word*, a form of *terms*, a word of everyday speech as well?"""
     if all(term.status in LOOSE_STATUSES for term in terms):
         return is_real(word)
-    return any(key in _listed("ordinary_words.txt") for key in base_forms(word))
+    return any(key in _listed("ordinary_words") for key in base_forms(word))
 
 
 def is_game_talk(word: str) -> bool:
     """Is *word* one that talk about the game is full of, though it is no term?"""
-    return base_forms(word)[0] in _listed("game_talk.txt")
+    return base_forms(word)[0] in _listed("game_talk")
 
 
 def is_value(word: str) -> bool:

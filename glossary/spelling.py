@@ -1,13 +1,13 @@
 """Words that nothing vouches for: neither the dictionary, nor the term base, nor the list.
 
-``setting_words.txt`` holds the words of the setting that the other two lack, one a
-line, in the dictionary form; ``#`` begins a comment.
+``setting_words.txt`` holds the words of the setting that the other two lack, in the
+dictionary form.
 """
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from importlib.resources import files
 
+from glossary.word_lists import read_list
 from language.letters import fold, has_cyrillic
 from language.morphology import is_known, lemmas
 from language.tokens import Token, tokenize, words
@@ -46,5 +46,4 @@ class Vocabulary:
 
 def setting_words() -> list[str]:
     """Return the words of ``setting_words.txt``."""
-    lines = (files("glossary") / "setting_words.txt").read_text("utf-8").splitlines()
-    return [word for line in lines if (word := line.partition("#")[0].strip())]
+    return list(read_list("setting_words"))

@@ -12,6 +12,7 @@ from typing import TypeVar
 T = TypeVar("T")
 # No more than these: a cell may hold what Unicode calls a line separator.
 _LINE_END = re.compile(r"\r\n?|\n")
+_NO_CELL = re.compile(r"[\t\r\n]")
 
 
 class TableError(ValueError):
@@ -37,13 +38,23 @@ class Row:
             raise TableError(f"{self.table}:{self.line}: {column}: {error}") from error
 
 
+def split_lines(text: str) -> list[str]:
+    """Return the lines of a table, without a byte order mark before the first."""
+    return _LINE_END.split(text.removeprefix("\N{BYTE ORDER MARK}"))
+
+
+def fits_cell(text: str) -> bool:
+    """Can *text* stand in a cell: is there no tab and no line end in it?"""
+    return _NO_CELL.search(text) is None
+
+
 def read_rows(text: str, columns: Sequence[str], table: str) -> Iterator[Row]:
     """Yield the records of *text*, whose header must be *columns*.
 
     Cells missing at the end of a line are empty; blank lines are passed over.
     Raises TableError for another header or for too many cells.
     """
-    lines = _LINE_END.split(text.removeprefix("\N{BYTE ORDER MARK}"))
+    lines = split_lines(text)
     header = lines[0].rstrip("\t")
     if header.split("\t") != list(columns):
         found, wanted = (", ".join(names) for names in (header.split("\t"), columns))
@@ -68,7 +79,7 @@ def write_rows(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     lines = ["\t".join(columns)]
     for row in rows:
         for column, cell in zip(columns, row, strict=True):
-            if any(mark in cell for mark in "\t\n\r"):
+            if not fits_cell(cell):
                 raise TableError(f"{column}: в графе «{cell}» табуляция или конец строки")
         lines.append("\t".join(row).rstrip("\t"))
     return "\n".join(lines) + "\n"

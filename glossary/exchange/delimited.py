@@ -8,7 +8,7 @@ import io
 from collections.abc import Iterable, Iterator, Sequence
 
 from glossary.terms import COLUMNS, Term, write_terms
-from language.tsv import TableError
+from language.tsv import TableError, split_lines
 
 _REQUIRED = ("en", "ru")
 
@@ -41,7 +41,7 @@ def import_csv(text: str, name: str) -> tuple[Term, ...]:
 
 def import_tsv(text: str, name: str) -> tuple[Term, ...]:
     """Read TSV; raises TableError for a table without its columns."""
-    lines = enumerate(text.splitlines(), start=1)
+    lines = enumerate(split_lines(text), start=1)
     return _terms(((number, line.split("\t")) for number, line in lines), name)
 
 

@@ -14,7 +14,7 @@ from glossary.exchange.tbx import export_tbx, export_tbx_2008, import_tbx
 from glossary.exchange.tmx import export_tmx
 from glossary.manuscript import read_manuscript, write_atomically
 from glossary.terms import COLUMNS, Term
-from language.tsv import TableError
+from language.tsv import TableError, fits_cell
 
 _NAME = "svod"
 
@@ -82,5 +82,5 @@ def _one_line(terms: Sequence[Term]) -> list[tuple[Term, str]]:
         (term, f"{column}: найдена табуляция или конец строки")
         for term in terms
         for column in COLUMNS
-        if "\t" in getattr(term, column) or len(getattr(term, column).splitlines()) > 1
+        if not fits_cell(getattr(term, column))
     ]

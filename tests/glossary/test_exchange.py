@@ -43,6 +43,12 @@ def test_a_round_trip_loses_nothing(tmp_path, name, terms):
     assert import_terms(path) == tuple(terms)
 
 
+@pytest.mark.parametrize("name", ["csv", "tsv"])
+def test_a_cell_may_hold_what_only_unicode_calls_a_line_end(tmp_path, name):
+    terms = (Term("mill", "мельница", note="а\N{LINE SEPARATOR}б\N{NEXT LINE}в"),)
+    assert import_terms(exported(tmp_path, name, terms)) == terms
+
+
 def test_translate_toolkit_reads_the_elder_tbx(tmp_path):
     store = tbxfile.parsefile(str(exported(tmp_path, "tbx-2008")))
     store.settargetlanguage("ru")

@@ -1,10 +1,6 @@
 """What the command line says: Russian, in one line where a package refuses, nothing on Ctrl-C."""
 
-import os
 import re
-import signal
-import subprocess
-import sys
 from pathlib import Path
 
 import click
@@ -14,11 +10,9 @@ from click.testing import CliRunner
 
 from console.commands import Commands
 from console.russian import CATALOGUE, compiled
-from corpus.importer import import_book
 from language.tsv import TableError
 from svod import main
 
-ROOT = Path(__file__).resolve().parents[2]
 # Names that stay as they are: commands, options, metavars, files.
 _NAMES = re.compile(r"--?[a-z-]+|svod [a-z ]*|\[?[A-Z_]+\]?|'[a-z0-9.-]+'|«\w+»|[\w/]*\.\w+")
 
@@ -108,27 +102,3 @@ def test_a_refusal_is_one_line_and_an_interrupt_none(
 def test_a_mistake_of_ours_is_no_refusal() -> None:
     done = CliRunner().invoke(_refusing(ZeroDivisionError("x")), ["work"])
     assert isinstance(done.exception, ZeroDivisionError)
-
-
-@pytest.mark.timeout(120)
-def test_ctrl_c_ends_the_server_quietly(tmp_path: Path) -> None:
-    import_book([ROOT / "tests" / "samples" / "harbour.txt"], tmp_path / "rules" / "harbour")
-    command = [sys.executable, "-m", "svod", "serve", "--port", "0"]
-    folders = ["--docs", str(tmp_path), "--site", str(tmp_path / "site")]
-    with subprocess.Popen(
-        [*command, *folders],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        cwd=ROOT,
-        env={**os.environ, "PYTHONUNBUFFERED": "1"},
-        text=True,
-    ) as process:
-        assert process.stdout is not None
-        try:
-            assert "http://127.0.0.1:" in process.stdout.readline()
-        finally:
-            os.kill(process.pid, signal.SIGINT)
-        left, told = process.communicate(timeout=30)
-    assert (process.returncode, left) == (130, "")
-    assert "Traceback" not in told
-    assert not re.search("abort|прерв", told, re.IGNORECASE)

@@ -2,12 +2,12 @@
 
 import os
 import re
-import signal
 import subprocess
 import sys
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +18,7 @@ from web.build import Built, build
 
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS = 60
+SERVE = (sys.executable, "-m", "svod", "serve")
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -45,12 +46,16 @@ class Served:
                 return error.code, error.read().decode(), dict(error.headers)
 
 
-@pytest.fixture(scope="session")
-def served(built: Built) -> Iterator[Served]:
-    command = [sys.executable, "-m", "svod", "serve", "--port", "0", "--site", str(built.site)]
-    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+@contextmanager
+def serving(built: Built, stderr: int | None = None) -> Iterator[Served]:
+    """Run ``svod serve`` over a built site until the block is left."""
     with subprocess.Popen(
-        command, stdout=subprocess.PIPE, cwd=ROOT, env=environment, text=True
+        [*SERVE, "--port", "0", "--site", str(built.site)],
+        stdout=subprocess.PIPE,
+        stderr=stderr,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        text=True,
     ) as process:
         try:
             assert process.stdout is not None
@@ -58,8 +63,13 @@ def served(built: Built) -> Iterator[Served]:
             assert found
             yield Served(process, found[0])
         finally:
-            os.kill(process.pid, signal.SIGTERM)
-            process.wait(SECONDS)
+            process.terminate()
+
+
+@pytest.fixture(scope="session")
+def served(built: Built) -> Iterator[Served]:
+    with serving(built) as served:
+        yield served
 
 
 @pytest.fixture(scope="session")

@@ -99,11 +99,17 @@ def _open_search(page: Page) -> None:
     expect(page.locator("#svod-search input[name=q]")).to_be_focused()
 
 
+def _ask_in_the_header(page: Page, query: str) -> None:
+    """Type a query into the box and wait for its answer."""
+    _open_search(page)
+    page.keyboard.type(query)
+    expect(page.locator("#svod-search .svod-hits")).to_have_attribute("data-query", query)
+
+
 def test_an_inflected_word_finds_its_section(visit: Visit) -> None:
     page = visit.page
     page.goto("/")
-    _open_search(page)
-    page.keyboard.type("плотоядными джунглями")
+    _ask_in_the_header(page, "плотоядными джунглями")
     first = page.locator("#svod-search .svod-hit a").first
     expect(first).to_contain_text("Плотоядные джунгли")
     expect(first.locator("mark").first).to_be_visible()
@@ -150,12 +156,21 @@ def test_escape_puts_the_focus_back_where_it_was(visit: Visit) -> None:
 def test_a_hit_on_the_open_page_closes_the_box(visit: Visit) -> None:
     page = visit.page
     page.goto("/rules/6ed/05-lesa/")
-    _open_search(page)
-    page.keyboard.type("железный лес")
+    _ask_in_the_header(page, "железный лес")
     expect(page.locator("#svod-search .svod-hit a").first).to_contain_text("Железный лес")
     page.keyboard.press("Enter")
     expect(page.locator("#__search")).not_to_be_checked()
     expect(page.locator("#zheleznyy-les")).to_be_in_viewport()
+
+
+def test_enter_follows_no_hit_of_what_was_typed_before(visit: Visit) -> None:
+    page = visit.page
+    page.goto("/rules/6ed/05-lesa/")
+    _ask_in_the_header(page, "железный лес")
+    page.route("**/api/**", lambda route: None)
+    page.keyboard.type(" и река")
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**/search/?q={quote('железный лес и река', safe='').replace('%20', '+')}")
 
 
 def test_results_can_be_filtered_and_shared(visit: Visit) -> None:
@@ -207,6 +222,32 @@ def test_a_mended_query_offers_the_typed_one(visit: Visit) -> None:
     expect(page.locator("#svod-search-page input[name=q]")).to_have_value("+erhsnbt")
 
 
+@pytest.mark.parametrize(
+    ("query", "word", "like", "asked"),
+    [
+        ("Ёлкка у мола", "елкка", "елка", "елка у мола"),
+        ("урон 22+", "22+", "2+", "урон 2+"),
+        ("[kerf", "лодкка", "лодка", "лодка"),
+    ],
+)
+def test_an_unknown_word_offers_the_query_with_another(
+    browser: Browser, served: Served, query: str, word: str, like: str, asked: str
+) -> None:
+    context = browser.new_context(base_url=served.address)
+    page = context.new_page()
+    page.goto("/search/")
+    found = page.evaluate(
+        """async ([note, query]) => {
+          const { noteNodes } = await import("/assets/svod/notes.js");
+          const link = noteNodes(note, query).find((node) => node.href);
+          return new URL(link.href).searchParams.get("q");
+        }""",
+        [f"Слова «{word}» в книгах нет. Может быть, «{like}»?", query],
+    )
+    context.close()
+    assert found == asked
+
+
 def test_a_term_is_translated_both_ways(visit: Visit) -> None:
     page = visit.page
     page.goto("/translate/")
@@ -238,6 +279,17 @@ def test_the_glossary_is_filtered_while_typing(visit: Visit) -> None:
     page.goto("/rules/6ed/index/")
     page.locator(".svod-filter-input").fill("гиперслизь")
     expect(page.locator(".svod-item:visible")).to_have_count(1)
+
+
+def test_a_glossary_that_cannot_be_had_is_told_and_asked_for_again(visit: Visit) -> None:
+    page = visit.page
+    page.route("**/terms.json", lambda route: route.fulfill(status=404))
+    page.goto("/glossary/")
+    page.locator("#svod-glossary input").fill("лес")
+    expect(page.locator("#svod-glossary .svod-status")).to_contain_text("не отвечает")
+    page.unroute("**/terms.json")
+    page.locator("#svod-glossary input").fill("труднопроход")
+    expect(page.locator(".svod-pairs li").first).to_contain_text("difficult terrain")
 
 
 def test_a_term_link_tells_its_meaning(visit: Visit) -> None:

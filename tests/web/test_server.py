@@ -1,19 +1,17 @@
 """The server as a process of its own: it builds, says where it is, answers, ends."""
 
 import json
-import os
 import re
 import signal
 import socket
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from web.build import Built
 
-from .conftest import ROOT, SECONDS, Served
+from .conftest import ROOT, SECONDS, SERVE, Served, serving
 
 
 def test_pages_and_api_are_served(served: Served) -> None:
@@ -39,13 +37,7 @@ def test_the_index_is_out_of_reach(served: Served, built: Built) -> None:
 
 def test_a_taken_port_is_told(served: Served, built: Built) -> None:
     port = served.address.rpartition(":")[2]
-    command = [sys.executable, "-m", "svod", "serve", "--port", port, "--site", str(built.site)]
-    done = subprocess.run(
-        command, cwd=ROOT, capture_output=True, text=True, timeout=SECONDS, check=False
-    )
-    assert done.returncode == 1
-    assert done.stderr.count("\n") == 1
-    assert f":{port} " in done.stderr
+    assert f":{port} " in refusal("--port", port, "--site", str(built.site))
 
 
 @pytest.mark.parametrize(
@@ -57,39 +49,25 @@ def test_a_taken_port_is_told(served: Served, built: Built) -> None:
     ],
 )
 def test_a_wrong_wish_is_told_in_one_line(asked: list[str], said: str, tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "svod", "serve", "--port", "0", *asked]
+    assert said in refusal("--port", "0", *asked, "--site", str(tmp_path / "site"))
+
+
+def refusal(*asked: str) -> str:
+    """The line in which the server says why it does not start."""
     done = subprocess.run(
-        [*command, "--site", str(tmp_path / "site")],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=SECONDS,
-        check=False,
+        [*SERVE, *asked], cwd=ROOT, capture_output=True, text=True, timeout=SECONDS, check=False
     )
-    assert done.returncode == 1
-    assert done.stderr.count("\n") == 1
-    assert said in done.stderr
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    return done.stderr
 
 
 def test_ctrl_c_ends_quietly_though_a_page_is_open(built: Built) -> None:
-    command = [sys.executable, "-m", "svod", "serve", "--port", "0", "--site", str(built.site)]
-    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
-    with subprocess.Popen(
-        command,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        cwd=ROOT,
-        env=environment,
-        text=True,
-    ) as process:
-        assert process.stdout is not None
-        found = re.search(r"127\.0\.0\.1:(\d+)", process.stdout.readline())
-        assert found
-        with socket.create_connection(("127.0.0.1", int(found[1])), SECONDS) as open_page:
+    with serving(built, subprocess.PIPE) as served:
+        port = int(served.address.rpartition(":")[2])
+        with socket.create_connection(("127.0.0.1", port), SECONDS) as open_page:
             open_page.sendall(b"GET / HTTP/1.1\r\nhost: a\r\n\r\n")
             open_page.recv(100)
-            os.kill(process.pid, signal.SIGINT)
-            said = process.communicate(timeout=SECONDS)
-    assert process.returncode == 130
-    assert "Traceback" not in said[1]
-    assert "Aborted" not in said[1]
+            served.process.send_signal(signal.SIGINT)
+            left, told = served.process.communicate(timeout=SECONDS)
+    assert (served.process.returncode, left) == (130, "")
+    assert not re.search("traceback|abort|прерв", told, re.IGNORECASE)

@@ -1,34 +1,36 @@
 // The annotation page: a text comes back with its terms marked and translated.
 
-import { annotate, isServed, siteUrl } from "./client.js";
-import { el } from "./dom.js";
+import { annotate, isServed, translationUrl } from "./client.js";
+import { el, parts } from "./dom.js";
+import { latest } from "./latest.js";
 
 const NEEDS_SERVER = "Для разметки нужен сервер «Свода» (svod serve). Здесь его нет: работают поиск и перевод.";
 
-const translatePage = (q) => `${siteUrl("translate/")}?${new URLSearchParams({ q })}`;
-
 function mountAnnotatePage(form) {
   const page = form.closest("article");
-  const status = page.querySelector(".svod-status");
-  const output = page.querySelector(".svod-annotated");
+  const [status, output] = parts(page, "svod-status", "svod-annotated");
 
   isServed().then((served) => {
     form.hidden = !served;
     if (!served) status.textContent = NEEDS_SERVER;
   }, () => {});
 
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    const text = form.elements.text.value;
-    if (!text.trim()) return;
+  const show = latest(async (signal, text) => {
     try {
-      const answer = await annotate({ text });
+      const answer = await annotate({ text }, { signal });
       status.textContent = answer.mentions.length ? `Найдено терминов: ${answer.mentions.length}.` : "Терминов не найдено.";
       output.replaceChildren(...marked(text, answer));
     } catch (error) {
+      if (error.name === "AbortError") throw error;
       status.textContent = error.message;
       output.replaceChildren();
     }
+  });
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const text = form.elements.text.value;
+    if (text.trim()) show(text);
   });
 }
 
@@ -48,7 +50,7 @@ function marked(text, { from, mentions }) {
 
 function mentionNode(text, { en, ru, definition }, from) {
   const [translation, language] = from === "ru" ? [en, "en"] : [ru[0]?.term, "ru"];
-  const link = el("a", { href: translatePage(en || ru[0].term), title: definition, lang: from }, text);
+  const link = el("a", { href: translationUrl(en || ru[0].term), title: definition, lang: from }, text);
   const beside = translation ? [" ", el("span", { class: "svod-translation", lang: language }, translation)] : [];
   return el("span", { class: "svod-mention" }, link, ...beside);
 }

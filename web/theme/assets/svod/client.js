@@ -16,6 +16,12 @@ export function siteUrl(path) {
   return new URL(path.replace(/^\//, ""), ROOT).href;
 }
 
+const withQuery = (page) => (q) => `${siteUrl(page)}?${new URLSearchParams({ q })}`;
+
+/** The addresses of the page that finds a query, and of the one that translates it. */
+export const searchUrl = withQuery("search/");
+export const translationUrl = withQuery("translate/");
+
 /** A signal that goes off with *signal*, or when patience is over. */
 function impatient(signal) {
   signal?.throwIfAborted();
@@ -46,7 +52,7 @@ async function askServer(path, { signal, ...options } = {}) {
 }
 
 /** Loads something when first asked for; a failed try is not kept. */
-function once(load) {
+export function once(load) {
   let loaded = null;
   return async () => {
     loaded ??= load();
@@ -59,11 +65,14 @@ function once(load) {
   };
 }
 
-async function fetchData(name) {
-  const response = await fetch(new URL(name, ENGINE));
+/** Returns the JSON at an address. */
+export async function fetchJson(url, options) {
+  const response = await fetch(url, options);
   if (!response.ok) throw new Error(SILENT);
   return response.json();
 }
+
+const fetchData = (name) => fetchJson(new URL(name, ENGINE));
 
 const loadEngine = once(async () => {
   const [{ createEngine }, data] = await Promise.all([import("./engine/engine.js"), fetchData("data.json")]);
@@ -78,7 +87,7 @@ const loadTranslator = once(async () => {
 /** Is there an API? The server answers for a file that says «no» in a copy on a plain file host. */
 export const isServed = once(async () => {
   const mark = new URL("server.json", import.meta.url);
-  return (await (await fetch(mark, { signal: AbortSignal.timeout(PATIENCE) })).json()).api;
+  return (await fetchJson(mark, { signal: AbortSignal.timeout(PATIENCE) })).api;
 });
 
 /** Asks the server, if there is one that was not silent a moment ago, else *instead*. */

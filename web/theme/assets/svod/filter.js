@@ -1,7 +1,8 @@
 // Lists that can be filtered while typing: terms of a page, and the whole glossary.
 
-import { siteUrl } from "./client.js";
-import { counted, el } from "./dom.js";
+import { fetchJson, once, siteUrl } from "./client.js";
+import { el, parts } from "./dom.js";
+import { counted } from "./labels.js";
 
 const SHOWN_PAIRS = 60;
 const fold = (text) => text.toLowerCase().replaceAll("ё", "е").replace(/[-–—]/g, " ");
@@ -30,24 +31,22 @@ function mountPageFilter(input) {
 /** Shows the pairs of the whole glossary that hold what is typed in either language. */
 function mountGlossaryFilter(form) {
   const input = form.querySelector("input");
-  const status = form.querySelector(".svod-status");
-  const list = form.parentElement.querySelector(".svod-pairs");
-  let pairs = null;
+  const [status, list] = parts(form.parentElement, "svod-status", "svod-pairs");
 
-  const load = async () => {
-    const rows = await (await fetch(form.dataset.terms)).json();
+  const load = once(async () => {
+    const rows = await fetchJson(form.dataset.terms);
     return rows.map(([en, ru, url]) => ({ en, ru, url, text: `${fold(en)} | ${fold(ru)}` }));
-  };
+  });
 
-  input.addEventListener("input", async () => {
-    pairs ??= load();
-    const rows = await pairs;
+  const show = (rows) => {
     const typed = fold(input.value.trim());
     const found = typed ? rows.filter(({ text }) => text.includes(typed)) : [];
     found.sort((a, b) => Number(b.text.startsWith(typed)) - Number(a.text.startsWith(typed)));
     status.textContent = typed ? terms(found.length) : "";
     list.replaceChildren(...found.slice(0, SHOWN_PAIRS).map(pairItem));
-  });
+  };
+
+  input.addEventListener("input", () => load().then(show, (error) => (status.textContent = error.message)));
 }
 
 function pairItem({ en, ru, url }) {

@@ -1,7 +1,8 @@
 // Shows what a search found.
 
-import { siteUrl } from "./client.js";
-import { el, listed, snippet } from "./dom.js";
+import { searchUrl, siteUrl } from "./client.js";
+import { el, snippet } from "./dom.js";
+import { listed } from "./labels.js";
 
 /** What tells each book from the others, by its folder; nothing where there is but one. */
 const BOOKS = JSON.parse(document.querySelector("[data-books]")?.dataset.books ?? "{}");
@@ -26,7 +27,7 @@ export function hitItem(hit) {
 
 /** Makes the list item of a suggestion: a section to open, or a query to ask. */
 export function suggestionItem({ text, en, url }) {
-  const href = url ? siteUrl(url) : `${siteUrl("search/")}?${new URLSearchParams({ q: text })}`;
+  const href = url ? siteUrl(url) : searchUrl(text);
   const english = en && en !== text ? el("span", { class: "svod-en", lang: "en" }, en) : "";
   return el("li", {}, el("a", { href }, text, english));
 }

@@ -2,36 +2,34 @@
 
 import { search, suggest } from "./client.js";
 import { bindToAddress } from "./address.js";
-import { counted, el, latest } from "./dom.js";
+import { el, parts } from "./dom.js";
 import { hitItem } from "./hits.js";
+import { sections } from "./labels.js";
+import { latest } from "./latest.js";
 import { noteNodes } from "./notes.js";
 
 const PAGE = 20;
+const NOTHING = { total: 0, notes: [], hits: [] };
 
 function mountSearchPage(form) {
   const page = form.closest("article");
-  const [status, notes, hits, more, completions] = [
-    ".svod-status",
-    ".svod-notes",
-    ".svod-hits",
-    ".svod-more",
-    "datalist",
-  ].map((selector) => page.querySelector(selector));
+  const [status, notes, hits, more] = parts(page, "svod-status", "svod-notes", "svod-hits", "svod-more");
+  const completions = page.querySelector("datalist");
 
   const show = async (signal, { q, book }, offset = 0) => {
     page.classList.toggle("svod-has-query", Boolean(q));
-    if (!q) return render({ total: 0, notes: [], hits: [] }, "", 0);
+    if (!q) return render(NOTHING, "", 0);
     try {
       render(await search({ q, book, limit: PAGE, offset }, { signal }), q, offset);
     } catch (error) {
       if (error.name === "AbortError") throw error;
-      render({ total: 0, notes: [], hits: [] }, "", 0);
+      render(NOTHING, "", 0);
       status.textContent = error.message;
     }
   };
 
   const render = (found, q, offset) => {
-    status.textContent = found.total ? `Найдено: ${counted(found.total, "раздел", "раздела", "разделов")}.` : "";
+    status.textContent = found.total ? `Найдено: ${sections(found.total)}.` : "";
     notes.replaceChildren(...found.notes.map((note) => el("li", {}, ...noteNodes(note, q))));
     if (!offset) hits.replaceChildren();
     hits.append(...found.hits.map(hitItem));

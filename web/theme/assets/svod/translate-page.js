@@ -2,16 +2,16 @@
 
 import { siteUrl, translate } from "./client.js";
 import { bindToAddress } from "./address.js";
-import { editionLabel, el, latest, listed } from "./dom.js";
+import { el, parts } from "./dom.js";
+import { editionLabel, listed } from "./labels.js";
+import { latest } from "./latest.js";
 
 const STATUS = { variant: "вариант", colloquial: "разговорное", avoid: "не употреблять" };
 const READ_AS = { en: "С английского", ru: "С русского" };
 
 function mountTranslatePage(form) {
   const page = form.closest("article");
-  const [status, notes, entries] = [".svod-status", ".svod-notes", ".svod-entries"].map((selector) =>
-    page.querySelector(selector),
-  );
+  const [status, notes, entries] = parts(page, "svod-status", "svod-notes", "svod-entries");
 
   const show = async (signal, { q, from }) => {
     page.classList.toggle("svod-has-query", Boolean(q));

@@ -224,7 +224,7 @@ def import_(
 ) -> None:
     """Сделать книгу из сырых текстов FILES, показать сомнительное.
 
-    FILES – простой текст, Markdown, HTML, PDF, DOCX или EPUB, части одной книги.
+    FILES – простой текст, Markdown, HTML, PDF, DOCX, ODT или EPUB, части одной книги.
     """
     if review is not None:
         click.echo("\n".join(review_lines(report_of(review))))

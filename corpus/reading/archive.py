@@ -13,7 +13,7 @@ from zipfile import BadZipFile, ZipFile
 
 from corpus.source import SourceError
 
-EXPECTED = "ожидался простой текст, Markdown, HTML, PDF, DOCX или EPUB"
+EXPECTED = "ожидался простой текст, Markdown, HTML, PDF, DOCX, ODT или EPUB"
 _LARGEST_PART = 64 << 20
 
 

@@ -4,12 +4,13 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from corpus.reading.archive import EXPECTED, open_archive
+from corpus.reading.archive import EXPECTED, Archive, open_archive
 from corpus.reading.decoding import decode
 from corpus.reading.epub import CONTAINER, read_epub
 from corpus.reading.html.page import read_html
 from corpus.reading.markdown.document import read_markdown
 from corpus.reading.markdown.signs import is_markdown
+from corpus.reading.opendocument.document import CONTENT, read_odt
 from corpus.reading.pdf.document import read_pdf
 from corpus.reading.plain import read_text
 from corpus.reading.word.document import read_docx
@@ -19,6 +20,12 @@ from language.system_errors import reason
 _HEAD = 4096
 _HTML = re.compile(r"<!doctype\s+html|<html[\s>]|<body[\s>]", re.IGNORECASE)
 _ZIP = b"PK\x03\x04"
+# An archive is told by a part that it holds.
+_BY_PART: tuple[tuple[str, Callable[[Archive], Source]], ...] = (
+    ("word/document.xml", read_docx),
+    (CONTAINER, read_epub),
+    (CONTENT, read_odt),
+)
 _LOCKED = "EncryptedPackage".encode("utf-16-le")
 _UNREADABLE = (
     (b"{\\rtf", "файл RTF"),
@@ -77,7 +84,8 @@ def _reader(data: bytes) -> Callable[[bytes, str], Source]:
 
 def _read_archive(data: bytes, name: str) -> Source:
     archive = open_archive(data, name)
-    return read_epub(archive) if CONTAINER in archive else read_docx(archive)
+    reader = next((reader for path, reader in _BY_PART if path in archive), read_docx)
+    return reader(archive)
 
 
 def _read_characters(data: bytes, name: str) -> Source:

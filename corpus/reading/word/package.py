@@ -10,7 +10,6 @@ from corpus.source import SourceError
 _MAIN = "officeDocument"
 # What an archive is if it holds such a file.
 _OTHERS = (
-    ("content.xml", "документ OpenDocument (ODT)"),
     ("xl/workbook.xml", "таблица Excel"),
     ("ppt/presentation.xml", "презентация PowerPoint"),
 )

@@ -335,7 +335,7 @@ def test_wrong_content_types_do_no_harm() -> None:
 
 @pytest.mark.parametrize(
     ("path", "said"),
-    [("content.xml", "ODT"), ("xl/workbook.xml", "Excel")],
+    [("ppt/presentation.xml", "PowerPoint"), ("xl/workbook.xml", "Excel")],
 )
 def test_another_archive_is_named(path: str, said: str) -> None:
     file = io.BytesIO()

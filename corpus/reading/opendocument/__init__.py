@@ -1,0 +1,1 @@
+"""OpenDocument text (ODT) to lines: its styles, and the document as a web page."""

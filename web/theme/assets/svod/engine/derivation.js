@@ -27,20 +27,10 @@ export function createDerivation(rules) {
     return ends.flatMap(([end, others]) => others.map((other) => cutEnd(stem, end) + other));
   };
 
-  /** What is left of a word; of little things more than a short stem: водка is no вода. */
-  const withoutSuffix = (word, suffixes) =>
-    suffixes
-      .map((suffix) => [suffix, cutEnd(word, suffix)])
-      .filter(([suffix, stem]) => !rules.little.includes(suffix) || stem.length > rules.shortest)
-      .map(([, stem]) => stem);
-
-  /**
-   * The stems of a word of one part of speech; a short changed one counts for verbs alone, and in
-   * a noun without an ending no letter changes: борщ is no борт.
-   */
+  /** The stems of a word of one part of speech; a short changed one counts for verbs alone. */
   const stemsOf = (key, kind) => {
     const word = cutEnd(cutEnd(key, "ся"), "сь");
-    let cut = [word, ...withoutSuffix(word, rules.suffixes[kind])];
+    let cut = [word, ...rules.suffixes[kind].map((suffix) => cutEnd(word, suffix))];
     if (kind === VERB) {
       const hidden = rules.hidden.filter(([end]) => word.endsWith(end)).map(([end, stem]) => cutEnd(word, end) + stem);
       const shorter = [...cut.filter((end) => end !== word), ...hidden];
@@ -51,8 +41,7 @@ export function createDerivation(rules) {
     return cut.flatMap((end) => {
       const stem = end.replace(SOFT, "");
       const isLong = (other) => kind === VERB || other.length > rules.shortest;
-      const isWhole = kind === NOUN && stem === word.replace(SOFT, "");
-      return [stem, ...(isWhole ? [] : alternating(stem).filter(isLong))].filter((other) => isStem(other, kind));
+      return [stem, ...alternating(stem).filter(isLong)].filter((other) => isStem(other, kind));
     });
   };
 

@@ -16,10 +16,11 @@ from glossary.prose import prose
 from glossary.termbase import TermBase, bare
 from glossary.terms import PRINTED, Term
 from glossary.word_lists import read_list
-from language.agreement import Replacement, replaced
+from language.agreement import number_of
 from language.conjugation import conjugated, conjugation, is_verbal
-from language.inflection import form_key, head_of, number_of, paradigm
+from language.inflection import form_key, head_of, paradigm
 from language.morphology import analyses, is_known, lemmas
+from language.replacement import Replacement, replaced
 from language.tokens import Token, tokenize, words
 
 _EMPTY_LINE = re.compile(r"\n\s*\n")

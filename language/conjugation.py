@@ -9,7 +9,8 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
-from language.inflection import form_key, recased
+from language.capitals import recased
+from language.inflection import form_key
 from language.morphology import Analysis, analyses
 from language.tokens import tokenize
 

@@ -1,7 +1,7 @@
 """What in a sentence still agrees with a term that has given way to one of another gender.
 
 Adjectives before the term and the predicate beside it are changed with it
-(``language.agreement``); a second predicate, «который», a participle after a comma or «он»
+(``language.replacement``); a second predicate, «который», a participle after a comma or «он»
 further on are not, and would be left in the old gender. Known to be wrong where «он» is
 somebody else: then a sure change is taken for a doubtful one.
 """

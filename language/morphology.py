@@ -105,19 +105,6 @@ def is_known(word: str) -> bool:
     return len(parts) > 1 and all(part and is_known(part) for part in parts)
 
 
-def inflect(word: str, grammemes: Iterable[str]) -> str | None:
-    """Return *word* in the form that *grammemes* name (OpenCorpora tags), or None.
-
-    >>> inflect("отряд", {"datv", "plur"})
-    'отрядам'
-    """
-    wanted = frozenset(grammemes)
-    for parse in _parses(word.lower()):
-        if form := parse.inflect(wanted):
-            return str(form.word)
-    return None
-
-
 def forms(word: str) -> frozenset[str]:
     """Return every form of the likeliest lexeme of *word*, folded, itself included."""
     if not has_cyrillic(word):

@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from glossary.exchange.articles import Sense, articles
 from glossary.termbase import bare, surfaces
 from glossary.terms import Term
-from language.inflection import FORMS, inflected, paradigm
+from language.agreement import FORMS
+from language.inflection import inflected, paradigm
 
 NOTICE = "Inflected forms: OpenCorpora dictionary (opencorpora.org), CC BY-SA 3.0"
 _LONGEST = 255  # bytes of a head or synonym, by the format

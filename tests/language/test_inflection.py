@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from language.inflection import Form, form_key, inflected, paradigm
+from language.agreement import Form
+from language.inflection import form_key, inflected, paradigm
 from language.tsv import read_rows
 
 CASES = Path(__file__).parent / "cases" / "inflection.tsv"

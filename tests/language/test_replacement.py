@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from language.agreement import Replacement, replaced
+from language.replacement import Replacement, replaced
 from language.tsv import Row, read_rows
 
-CASES = Path(__file__).parent / "cases" / "agreement.tsv"
+CASES = Path(__file__).parent / "cases" / "replacement.tsv"
 COLUMNS = ("written", "cited", "by", "mended", "left")
 ROWS = tuple(read_rows(CASES.read_text("utf-8"), COLUMNS, CASES.name))
 

@@ -1,0 +1,212 @@
+"""In which form a term stands in running text, where its ending alone does not tell.
+
+``CUES`` choose among the forms that the ending may be: a numeral or adjective before the
+term, a preposition, a verb beside it.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from language.agreement import COUNTED, GENDERS, Form, agreement, gender_of
+from language.letters import fold
+from language.morphology import Analysis, analyses
+from language.tokens import Token, tokenize
+
+_ADJECTIVES = frozenset({"ADJF", "PRTF"})
+_PREDICATES = frozenset({"VERB", "ADJS", "PRTS"})
+_VERBS = frozenset({"VERB", "INFN", "GRND"})
+_ADVERBS = frozenset({"ADVB", "PRCL"})
+_SMALL_NUMBER = re.compile(r"(?:\d*[02-9])?[234]")
+_SMALL_NUMERALS = frozenset({"два", "три", "четыре", "оба", "полтора"})
+_CLAUSE_END = re.compile(r"[.,;:!?()\[\]|\N{HORIZONTAL ELLIPSIS}\N{EM DASH}\N{EN DASH}]|\n\s*\n")
+_LISTED = re.compile(r"(\w+)(?:,| и| или)\s+$")
+_SAME = "же"  # it may stand among the modifiers: «тот же отряд»
+_WINDOW = 200
+_MOST_PREDICATES = 4
+_CASES_AFTER = {
+    "accs": "через сквозь про спустя",
+    "datv": "к ко благодаря вопреки согласно навстречу",
+    "gent": "без безо до из изо от ото у для около после вокруг против кроме вместо ради среди вне"
+    " внутри возле мимо из-за из-под вдоль позади впереди сзади посреди напротив относительно"
+    " помимо свыше ближе дальше больше меньше",
+    "ablt": "над надо перед передо между",
+    "loct": "при",
+    "accs loct": "в во на о об обо",
+    "accs ablt": "за под подо",
+    "accs gent ablt": "с со",
+    "accs datv loct": "по",
+}
+GOVERNMENT = {
+    preposition: frozenset(cases.split())
+    for cases, prepositions in _CASES_AFTER.items()
+    for preposition in prepositions.split()
+}
+_LIKELY = ("nomn", "gent", "accs", "datv", "ablt", "loct")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a term stands: its head as cited, and the words of the clause on both sides.
+
+    *modifiers* are the numerals and adjectives directly before it, nearest first;
+    *before* the words before those, nearest first; *neighbour* is the last word before a
+    comma or «и» that stands before them all.
+    """
+
+    head: Analysis
+    modifiers: tuple[Token, ...]
+    before: tuple[Token, ...]
+    after: tuple[Token, ...]
+    neighbour: str = ""
+
+
+def place_of(text: str, start: int, end: int, head: Analysis, forms: tuple[Form, ...]) -> Place:
+    """Return the place of ``text[start:end]``, a noun phrase of *head* that may be in *forms*."""
+    before = list(_words_before(text, start))
+    count = 0
+    while count < len(before) and _modifies(before[count], head, forms):
+        count += 1
+    modifiers, rest = tuple(before[:count]), tuple(before[count:])
+    neighbour = _neighbour(text, modifiers[-1].start if modifiers else start)
+    return Place(head, modifiers, rest, tuple(_words_after(text, end)), neighbour)
+
+
+def _neighbour(text: str, start: int) -> str:
+    """Return the word before the comma or «и» that stands right before *start*."""
+    listed = _LISTED.search(text, max(0, start - _WINDOW), start)
+    return listed[1] if listed else ""
+
+
+def _words_before(text: str, start: int) -> Iterator[Token]:
+    """Yield the words of the clause before *start*, nearest first."""
+    window = max(0, start - _WINDOW)
+    right = start
+    for token in reversed(list(tokenize(text[window:start]))):
+        if _CLAUSE_END.search(text[window + token.end : right]):
+            return
+        right = window + token.start
+        yield Token(token.text, right, window + token.end)
+
+
+def _words_after(text: str, end: int) -> Iterator[Token]:
+    left = end
+    for token in tokenize(text[end : end + _WINDOW]):
+        if _CLAUSE_END.search(text[left : end + token.start]):
+            return
+        left = end + token.end
+        yield Token(token.text, end + token.start, left)
+
+
+def _modifies(token: Token, head: Analysis, forms: tuple[Form, ...]) -> bool:
+    if fold(token.text) == _SAME:
+        return True
+    if _SMALL_NUMBER.fullmatch(token.text):
+        return any(form.number == COUNTED for form in forms)
+    return any(_fits(token, form, head) for form in forms)
+
+
+def _fits(token: Token, form: Form, head: Analysis) -> bool:
+    """Is *token* an adjective or numeral that agrees with *head* in *form*?"""
+    return any(
+        agreement(form, head) <= a.grammemes if is_adjective(a) else counts(a, form, head)
+        for a in analyses(token.text)
+    )
+
+
+def is_adjective(analysis: Analysis) -> bool:
+    """Is it an adjective or a participle in full form?"""
+    return not analysis.grammemes.isdisjoint(_ADJECTIVES)
+
+
+def counts(numeral: Analysis, form: Form, head: Analysis) -> bool:
+    """Is it a numeral that goes with *head* in *form*: «двух отрядов», «пять отрядов»?"""
+    if "NUMR" not in numeral.grammemes or form.case not in numeral.grammemes:
+        return False
+    small = fold(numeral.lexeme[0].word) in _SMALL_NUMERALS
+    number = COUNTED if small and form.case in {"nomn", "accs"} else "plur"
+    gendered = numeral.grammemes.intersection(GENDERS)
+    return form.number == number and (not gendered or gender_of(head) in gendered)
+
+
+def standing(forms: tuple[Form, ...], place: Place) -> Form:
+    """Return the likeliest of *forms* at *place*: each cue keeps what fits, or abstains."""
+    left = forms
+    for cue in CUES:
+        left = tuple(form for form in left if cue(form, place)) or left
+    return min(left, key=lambda form: _LIKELY.index(form.case))
+
+
+def as_modifiers_say(form: Form, place: Place) -> bool:
+    """«каждой единицы», «двух единиц», «2 единицы»; without a numeral none is counted."""
+    modifiers = [token for token in place.modifiers if fold(token.text) != _SAME]
+    if not modifiers:
+        return form.number != COUNTED
+    return all(_modifies(token, place.head, (form,)) for token in modifiers)
+
+
+def as_the_preposition_says(form: Form, place: Place) -> bool:
+    """«к единице», «на единицу»: the case that the preposition governs."""
+    before = place.before[:1]
+    return any(form.case in GOVERNMENT.get(fold(token.text), ()) for token in before)
+
+
+def as_a_verb_before_says(form: Form, place: Place) -> bool:
+    """«выбрать единицу»: the object of the transitive verb directly before it."""
+    before = place.before[:1]
+    return form.case == "accs" and any(
+        "tran" in a.grammemes and not a.grammemes.isdisjoint(_VERBS)
+        for token in before
+        for a in analyses(token.text)[:1]
+    )
+
+
+def as_a_noun_before_says(form: Form, place: Place) -> bool:
+    """«модели единицы»: the genitive after the noun that it belongs to."""
+    before = place.before[:1]
+    return form.case == "gent" and any(
+        "NOUN" in a.grammemes for token in before for a in analyses(token.text)[:1]
+    )
+
+
+def as_its_neighbour_in_a_list_says(form: Form, place: Place) -> bool:
+    """«стрельбы, единицы и танка»: a case of the noun before it."""
+    found = analyses(place.neighbour)
+    is_noun = any("NOUN" in a.grammemes for a in found[:1])
+    return is_noun and any(form.case in a.grammemes for a in found)
+
+
+def as_a_verb_after_says(form: Form, place: Place) -> bool:
+    """«единицы стреляют»: the subject of the verb after it, in its number."""
+    predicate = next(predicates(place), None)
+    number = "sing" if form.number == "sing" else "plur"
+    return form.case == "nomn" and predicate is not None and number in predicate[1].grammemes
+
+
+def as_a_verb_of_others_says(form: Form, place: Place) -> bool:
+    """«единицу убирают»: the object of a transitive verb in another number."""
+    predicate = next(predicates(place), None)
+    if predicate is None or form.number != "sing" or form.case != "accs":
+        return False
+    return {"VERB", "tran", "plur"} <= predicate[1].grammemes
+
+
+CUES: tuple[Callable[[Form, Place], bool], ...] = (
+    as_modifiers_say,
+    as_the_preposition_says,
+    as_a_verb_before_says,
+    as_a_noun_before_says,
+    as_its_neighbour_in_a_list_says,
+    as_a_verb_after_says,
+    as_a_verb_of_others_says,
+)
+
+
+def predicates(place: Place) -> Iterator[tuple[Token, Analysis]]:
+    """Yield the verbs and short adjectives right after the term: «не был уничтожен»."""
+    for token in place.after[:_MOST_PREDICATES]:
+        analysis = next(iter(analyses(token.text)), None)
+        if analysis and not analysis.grammemes.isdisjoint(_PREDICATES):
+            yield token, analysis
+        elif analysis is None or analysis.grammemes.isdisjoint(_ADVERBS):
+            return

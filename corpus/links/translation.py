@@ -15,12 +15,12 @@ from typing import Any
 from corpus.library.book import Book
 from corpus.library.page import Section
 from corpus.library.printed import PageRange, as_read, format_pages
+from corpus.links.defining import bare_title
 from corpus.links.term_use import SectionLink, link_to, used_in
 from glossary.labels import edition_label, source_label, status_label
 from glossary.lookup import lookup
-from glossary.termbase import Entry, TermBase, bare
+from glossary.termbase import Entry, TermBase
 
-_NUMBER = re.compile(r"^\d+[.)]\s*")
 _ENUMERATION = re.compile(r"\s*,\s*|\s+(?:и|and|/)\s+")
 _DEFINING = frozenset({"preferred", "variant"})
 _MOST_SECTIONS = 5
@@ -47,8 +47,8 @@ class Translator:
 
     def _headed(self, section: Section) -> Iterator[str]:
         heading = section.heading
-        russian = bare(_NUMBER.sub("", heading.text))
-        return iter(dict.fromkeys((*self._titled(russian, "ru"), *self._titled(heading.en, "en"))))
+        russian = self._titled(bare_title(heading.text), "ru")
+        return iter(dict.fromkeys((*russian, *self._titled(heading.en, "en"))))
 
     def _titled(self, title: str, language: str) -> Iterator[str]:
         """Yield the concepts that a title names, or each part of «Леса, джунгли и деревья»."""

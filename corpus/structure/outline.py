@@ -34,8 +34,8 @@ def with_levels(blocks: Sequence[Block], contents: Titles = MappingProxyType({})
     """
     blocks = list(_named_chapters(blocks))
     places = [at for at, block in enumerate(blocks) if isinstance(block, Heading)]
-    ranks = _ranks(blocks, places)
-    ranks = _ranked_by_contents([blocks[at] for at in places], ranks, contents)
+    depths = _depths([blocks[at] for at in places], contents)
+    ranks = _ranked_by_contents(_ranks(blocks, places, by_pages=not any(depths)), depths)
     leveled = list(blocks)
     for at, level in zip(places, _levels(ranks), strict=True):
         heading = blocks[at]
@@ -82,29 +82,32 @@ def _levels(ranks: Sequence[float]) -> Iterator[int]:
         yield level
 
 
-def _ranked_by_contents(
-    headings: Sequence[Block], ranks: Sequence[float], contents: Titles
-) -> list[float]:
+def _depths(headings: Sequence[Block], contents: Titles) -> list[int]:
+    """Return the depth of each heading in the table of contents; all 0 if it names too few."""
+    depths = [
+        contents.get(phrase_key(heading.text), 0) if isinstance(heading, Heading) else 0
+        for heading in headings
+    ]
+    told = sum(map(bool, depths)) >= _FEWEST_CONTENTS
+    return depths if told else [0] * len(depths)
+
+
+def _ranked_by_contents(ranks: Sequence[float], depths: Sequence[int]) -> list[float]:
     """Return *ranks* with what the table of contents names above all that it does not.
 
     Among its entries the depth decides, then how the headings are set. Words and numbers
     for parts of a book keep their rank.
     """
-    depths = [
-        contents.get(phrase_key(heading.text), 0) if isinstance(heading, Heading) else 0
-        for heading in headings
-    ]
-    if sum(map(bool, depths)) < _FEWEST_CONTENTS:
-        return list(ranks)
     return [
         CHAPTER + depth - 1 + rank / 100 if depth and rank >= CAPITALS else rank
         for rank, depth in zip(ranks, depths, strict=True)
     ]
 
 
-def _ranks(blocks: Sequence[Block], places: Sequence[int]) -> list[float]:
+def _ranks(blocks: Sequence[Block], places: Sequence[int], by_pages: bool) -> list[float]:
     """Return the ranks; what a heading shows by itself is corrected by its company.
 
+    *by_pages*: nothing names the chapters, so the pages that they begin are asked.
     Where there are numbers of two parts («1.1»), one part is a chapter and no point. What
     opens the book is its title: a heading with a higher one right under it, or one in
     capitals on page 1. What stands again and again names a part of its section alone.
@@ -125,8 +128,8 @@ def _ranks(blocks: Sequence[Block], places: Sequence[int]) -> list[float]:
     ]
     if _is_title_of_all(blocks, places, ranks):
         ranks[0] = BOOK
-    chapters = _title_chapters(headings, ranks, heads)
-    if not chapters and CHAPTER not in ranks and PART not in ranks:
+    chapters = _title_chapters(headings, ranks, heads) if by_pages else []
+    if by_pages and not chapters and CHAPTER not in ranks and PART not in ranks:
         style = CAPITALS if CAPITALS in ranks else TITLE
         chapters = _page_chapters(ranks, [at in forced for at in places], style)
     for number in chapters:
@@ -195,9 +198,11 @@ def _title_chapters(
     """Find the chapters among headings in small letters, where capitals mark the sections.
 
     One at the head of a page is a chapter if a heading in capitals comes next, or if it is
-    named in parallel with others («Фаза …»); so are then those named like it.
+    named in parallel with others («Фаза …»); so are then those named like it. Capitals that
+    mostly stand at the heads of pages themselves mark no sections.
     """
-    if CAPITALS not in ranks:
+    capitals = [head for head, rank in zip(heads, ranks, strict=True) if rank == CAPITALS]
+    if not capitals or sum(capitals) * 2 > len(capitals):
         return []
     first_words = [_first_word(heading) for heading in headings]
     titles = [at for at, rank in enumerate(ranks) if rank == TITLE]

@@ -14,7 +14,7 @@ from corpus.writing.anchors import Names, slug
 from corpus.writing.page_body import body
 
 _LONGEST_PAGE = 60_000
-_SHORT_CHAPTER = 1200
+_SHORT_CHAPTER = 250
 _MANY_CHAPTERS = 4
 _LOWEST_SPLIT = 4
 

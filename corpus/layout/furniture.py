@@ -7,6 +7,7 @@ edges of the text; ``furniture.tsv`` adds phrases, which a user can extend.
 import re
 from collections.abc import Callable, Sequence
 from functools import cache
+from itertools import pairwise
 
 from corpus.layout.word_lists import read_list
 from corpus.source import Line
@@ -22,7 +23,7 @@ _BARS = re.compile(r"[|\N{BROKEN BAR}»«›‹<>\s]+")
 _ROLE = re.compile(r"(?:^|[^\W\d_]) ?[^\W\d_]+: ?(?=[A-ZА-ЯЁ'\"«])")
 _ONE_ROLE = re.compile(r"[^\W\d_]+(?: [^\W\d_]+){0,2}: [A-ZА-ЯЁ][^.!?]*")
 _WORD = re.compile(r"[^\W\d_]{2,}")
-_LONG = 60
+_SHORT_LINE = 60
 _LONGEST_TITLE = 250
 _LONGEST_CREDITS = 3000
 
@@ -41,7 +42,8 @@ def find_furniture(lines: Sequence[Line]) -> dict[int, str]:
     for at in edges:
         if kind := _type_of(lines[at].text):
             found.setdefault(at, kind)
-    _take_neighbours(lines, filled, found)
+    _take_between_credits(lines, filled, found)
+    _take_around_address(lines, filled, found)
     return found
 
 
@@ -64,7 +66,7 @@ def address(text: str) -> str | None:
 
 def download(text: str) -> str | None:
     """A size of a file in a short line: what a download button says."""
-    return "site_furniture" if len(text) <= _LONG and _SIZE.search(text) else None
+    return "site_furniture" if len(text) <= _SHORT_LINE and _SIZE.search(text) else None
 
 
 def copyright_line(text: str) -> str | None:
@@ -128,20 +130,28 @@ def is_furniture_by_form(text: str) -> bool:
     return bool(_BARS.fullmatch(text)) or bool(_type_of(text))
 
 
-def _take_neighbours(lines: Sequence[Line], filled: Sequence[int], found: dict[int, str]) -> None:
-    """Take in what stands between credits, and short lines around an address at the end."""
-    places = {at: order for order, at in enumerate(filled)}
-    ends = [places[at] for at, kind in found.items() if kind == "credits"]
-    for a in sorted(ends):
-        nearest = min((b for b in ends if b > a), default=a)
-        for order in range(a + 1, nearest if nearest - a <= _SANDWICH + 1 else a):
-            found.setdefault(filled[order], "credits")
+def _take_between_credits(
+    lines: Sequence[Line], filled: Sequence[int], found: dict[int, str]
+) -> None:
+    """Take in the few lines that stand between two of credits."""
+    places = [order for order, at in enumerate(filled) if found.get(at) == "credits"]
+    for above, below in pairwise(places):
+        if below - above <= _SANDWICH + 1:
+            for at in filled[above + 1 : below]:
+                found.setdefault(at, "credits")
+
+
+def _take_around_address(
+    lines: Sequence[Line], filled: Sequence[int], found: dict[int, str]
+) -> None:
+    """Take in the short lines around addresses that end the text, that above the first too."""
     tail = len(filled) - 1
-    addresses = [places[at] for at in found if address(lines[at].text.strip())]
-    if addresses and tail - max(addresses) <= _SANDWICH:
-        first = min(order for order in addresses if tail - order <= 2 * _SANDWICH)
-        for order in (first - 1, *range(first, tail + 1)):
-            text = lines[filled[order]].text.strip()
-            if order >= 0 and len(text) <= _LONG and not text.endswith((".", "!", "?")):
-                kind = "credits" if _ONE_ROLE.fullmatch(text) else "site_furniture"
-                found.setdefault(filled[order], kind)
+    last = range(max(0, tail - 2 * _SANDWICH), tail + 1)
+    addresses = [i for i in last if filled[i] in found and address(lines[filled[i]].text.strip())]
+    if not addresses or tail - addresses[-1] > _SANDWICH:
+        return
+    for at in filled[max(0, addresses[0] - 1) :]:
+        text = lines[at].text.strip()
+        if len(text) <= _SHORT_LINE and not text.endswith((".", "!", "?")):
+            kind = "credits" if _ONE_ROLE.fullmatch(text) else "site_furniture"
+            found.setdefault(at, kind)

@@ -27,35 +27,46 @@ def lay_out(source: Source, keep: frozenset[str] = frozenset()) -> Layout:
 
     A line whose normalised text is in *keep* is never discarded.
     """
-    mended = mend_mojibake(source.lines)
-    source, spreads = part_spreads(replace(source, lines=mended.lines))
-    paged = find_pages(source, keep)
-    heads = _droppable(paged.lines, find_running_heads(paged.lines, paged.starts), keep)
-    lines, running = _without(paged.lines, dict.fromkeys(heads, "running_head"), keep)
-    starts = [start - bisect_left(heads, start) for start in paged.starts]
-    lines, columned = unfold_columns(lines, starts)
-    lines, bared = drop_soft_hyphens(lines)
-    contents = find_contents(lines)
-    lines, contents_rows = _without(lines, dict.fromkeys(contents.used, "contents"), keep)
+    paged = _in_reading_order(source, keep)
+    contents = find_contents(paged.lines)
+    lines, rows = _without(paged.lines, dict.fromkeys(contents.used, "contents"), keep)
     index = find_index(lines)
     lines = tuple(index.left.get(at, line) for at, line in enumerate(lines))
     lines = _unused(lines, index.used - index.left.keys())
     glossary = find_glossary(lines)
     lines = _unused(lines, glossary.used)
     lines, furniture = _without(lines, find_furniture(lines), keep)
-    return Layout(
-        name=source.name,
+    found = told_doubtful((*paged.discarded, *rows), lines)
+    return replace(
+        paged,
         lines=lines,
         discarded=(
-            *told_doubtful((*paged.discarded, *running, *contents_rows), lines),
-            *index.discarded,
-            *glossary.discarded,
+            *(*found, *index.discarded, *glossary.discarded),
             *told_doubtful(furniture, lines),
         ),
-        changed=(*mended.changed, *bared, *index.changed, *glossary.changed),
+        changed=(*paged.changed, *index.changed, *glossary.changed),
         index=index.entries,
         glossary=glossary.entries,
         contents=contents.entries,
+    )
+
+
+def _in_reading_order(source: Source, keep: frozenset[str]) -> Layout:
+    """Return the lines of *source* page by page, without their numbers and running heads."""
+    mended = mend_mojibake(source.lines)
+    source, spreads = part_spreads(replace(source, lines=mended.lines))
+    paged = find_pages(source, keep)
+    found = find_running_heads(paged.lines, paged.starts)
+    heads = sorted(at for at in found if paged.lines[at].normalised not in keep)
+    lines, rows = _without(paged.lines, dict.fromkeys(heads, "running_head"), keep)
+    starts = [start - bisect_left(heads, start) for start in paged.starts]
+    lines, columned = unfold_columns(lines, starts)
+    lines, bared = drop_soft_hyphens(lines)
+    return Layout(
+        name=source.name,
+        lines=lines,
+        discarded=(*paged.discarded, *rows),
+        changed=(*mended.changed, *bared),
         notes=(
             *mended.notes,
             *_told(spreads, "разворотов по две страницы"),
@@ -63,10 +74,6 @@ def lay_out(source: Source, keep: frozenset[str] = frozenset()) -> Layout:
             *_told(columned, "страниц, набранных в несколько колонок"),
         ),
     )
-
-
-def _droppable(lines: Lines, found: Collection[int], keep: frozenset[str]) -> list[int]:
-    return sorted(at for at in found if lines[at].normalised not in keep)
 
 
 def _told(count: int, what: str) -> list[str]:

@@ -15,11 +15,11 @@ from language.english import bases
 from language.letters import fold
 from language.tokens import words
 
+# No «that» or «these»: a verb may follow them.
 _BEFORE_NOUNS = frozenset(
     {"a", "an", "each", "every", "her", "his", "its", "my", "no", "our", "the", "their", "your"}
 )
-
-_LONGEST_ARTICLE = 8
+_LONGEST_BEFORE = 8  # letters and space; more than any of them has, so that none is half a word
 
 
 class Kinship:
@@ -79,5 +79,5 @@ def _concepts(mention: Mention) -> set[str]:
 
 def _is_noun(text: str, mention: Mention) -> bool:
     """Does an article or a possessive stand before it?"""
-    before = words(text[max(0, mention.start - _LONGEST_ARTICLE) : mention.start])[-1:]
+    before = words(text[max(0, mention.start - _LONGEST_BEFORE) : mention.start])[-1:]
     return any(fold(word) in _BEFORE_NOUNS for word in before)

@@ -16,8 +16,6 @@ from language.tokens import Token, words
 
 _BRACKETS = re.compile(r"\s*\(([^()]*)\)")
 _ABBREVIATION = re.compile("[A-ZА-ЯЁ][A-Za-zА-Яа-яЁё]{0,3}")
-
-
 _VERBS = frozenset({"GRND", "INFN", "VERB"})
 # A verb and the noun of its deed share so many letters; prefixes have fewer.
 _ROOT = 5
@@ -181,10 +179,7 @@ class TermBase:
             "ru": Side((term.ru, term) for term in self.terms),
         }
         self._families: dict[str, int] = {}
-        self._deeds: dict[str, set[str]] = defaultdict(set)
-        for term in self.terms:
-            if term.kind != "word" and len(words(term.ru)) == 1 and len(term.ru) > _ROOT:
-                self._deeds[fold(term.ru)[:_ROOT]].add(term.concept)
+        self._deeds = _concepts_by_root(self.terms)
 
     def deeds(self, word: str) -> frozenset[str]:
         """Return the concepts that name the deed of a Russian verb: «отступает», «отступление»."""
@@ -196,6 +191,15 @@ class TermBase:
         if concept not in self._families:
             self._families[concept] = len(self.sides["en"].containing(bare(concept)))
         return self._families[concept]
+
+
+def _concepts_by_root(terms: Iterable[Term]) -> dict[str, set[str]]:
+    """Return the concepts of the single words long enough to have more than a root."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for term in terms:
+        if term.kind != "word" and len(words(term.ru)) == 1 and len(term.ru) > _ROOT:
+            found[fold(term.ru)[:_ROOT]].add(term.concept)
+    return found
 
 
 def _entry(concept: str, rows: list[Term]) -> Entry:

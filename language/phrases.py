@@ -24,6 +24,9 @@ V = TypeVar("V")
 # and apostrophes, a slash, the stars of Markdown. All else is a mark.
 _JOINT = re.compile(r"[^\S\n]|\n(?![^\S\n]*\n)|[-'\N{RIGHT SINGLE QUOTATION MARK}\"«»/*]")
 
+# What a word of a phrase is hardly ever cited as, where it may be a noun as well.
+_RARELY_CITED = frozenset({"ADJS", "INTJ", "VERB"})
+
 
 @dataclass(frozen=True, slots=True)
 class Match(Generic[V]):
@@ -57,9 +60,6 @@ def phrase_key(phrase: str) -> tuple[str, ...]:
     True
     """
     return tuple(unit_lemmas(word)[0] for word in words(phrase))
-
-
-_RARELY_CITED = frozenset({"ADJS", "INTJ", "VERB"})
 
 
 def marks(gap: str) -> frozenset[str]:
@@ -152,9 +152,9 @@ def _follow(node: _Node[V], word: str) -> Iterator[_Node[V]]:
 
 def _paths(texts: Sequence[str]) -> Iterator[tuple[str, ...]]:
     """Yield the ways to enter a phrase: its lemmas, and a hyphenated word also in its parts."""
-    yield tuple(_cited_lemma(text).replace("-", "") for text in texts)
-    if any(map(_counted_lemma, texts)):
-        yield tuple(_counted_lemma(text) or _cited_lemma(text).replace("-", "") for text in texts)
+    cited = tuple(_cited_lemma(text).replace("-", "") for text in texts)
+    yield cited
+    yield tuple(_counted_lemma(text) or lem for text, lem in zip(texts, cited, strict=True))
     if any(len(_parts(fold(text))) > 1 for text in texts):
         yield tuple(_cited_lemma(part) for text in texts for part in _parts(fold(text)))
 

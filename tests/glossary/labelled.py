@@ -1,13 +1,13 @@
 """Labelled sentences: a line each, [brackets] round every mention; ``# en`` and ``# ru`` begin
 the sections, other lines with ``#`` are comments."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.brackets import unbracketed
+
 CASES = Path(__file__).parent / "cases"
-BRACKET = re.compile(r"[\[\]]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +29,5 @@ def _read(lines: list[str]) -> Iterator[Labelled]:
         if line in ("# en", "# ru"):
             language = line.removeprefix("# ")
         elif line.strip() and not line.startswith("#"):
-            places = [match.start() - at for at, match in enumerate(BRACKET.finditer(line))]
-            spans = frozenset(zip(places[::2], places[1::2], strict=True))
-            yield Labelled(language, BRACKET.sub("", line), spans)
+            text, spans = unbracketed(line)
+            yield Labelled(language, text, frozenset(spans))

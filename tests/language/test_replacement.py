@@ -6,6 +6,7 @@ import pytest
 
 from language.replacement import Replacement, replaced
 from language.tsv import Row, read_rows
+from tests.brackets import unbracketed
 
 CASES = Path(__file__).parent / "cases" / "replacement.tsv"
 COLUMNS = ("written", "cited", "by", "mended", "left")
@@ -14,9 +15,8 @@ ROWS = tuple(read_rows(CASES.read_text("utf-8"), COLUMNS, CASES.name))
 
 def put(row: Row) -> tuple[str, Replacement]:
     """Return the text after the replacement, and the replacement."""
-    before, found, after = row["written"].replace("]", "[").split("[")
-    text, start = before + found + after, len(before)
-    made = replaced(text, start, start + len(found), row["cited"], row["by"])
+    text, [(start, end)] = unbracketed(row["written"])
+    made = replaced(text, start, end, row["cited"], row["by"])
     assert made is not None
     return text[: made.start] + made.text + text[made.end :], made
 

@@ -1,6 +1,5 @@
 """Links of ordinary words measured on labelled sentences of a page of rules."""
 
-import re
 from pathlib import Path
 
 from corpus.library.book import Book
@@ -11,12 +10,12 @@ from corpus.links.crossrefs import CrossReferences
 from corpus.links.definitions import define_terms
 from glossary.annotate import everyday_words
 from glossary.termbase import load_termbase
+from tests.brackets import unbracketed
 
 CASES = Path(__file__).parent / "cases" / "link_mentions.txt"
 LINES = [line for line in CASES.read_text("utf-8").splitlines() if line and line[0] != "#"]
 TERMS = [t.strip() for line in LINES if line[0] == "=" for t in line.lstrip("= ").split(";")]
 SENTENCES = [line for line in LINES if line[0] != "="]
-BRACKET = re.compile(r"[\[\]]")
 BASE = load_termbase()
 
 
@@ -25,11 +24,6 @@ def book() -> Book:
     body = "# Правила {#pravila}\n\n" + "\n".join(sections)
     index = tuple(IndexEntry(term, (PageRange(1, 1),)) for term in TERMS)
     return Book("b", "Б", pages=(Page("01", "Правила", body, pages="1"),), index=index)
-
-
-def labelled(line: str) -> set[tuple[int, int]]:
-    places = [match.start() - at for at, match in enumerate(BRACKET.finditer(line))]
-    return set(zip(places[::2], places[1::2], strict=True))
 
 
 def test_every_term_has_its_section() -> None:
@@ -45,12 +39,11 @@ def test_links_hold_precision_and_recall() -> None:
     )
     meant = found = right = 0
     for line in SENTENCES:
-        spans = labelled(line)
-        links = references.find(BRACKET.sub("", line), "02", [], set())
-        linked = {(link.start, link.end) for link in links}
+        text, spans = unbracketed(line)
+        linked = {(link.start, link.end) for link in references.find(text, "02", [], set())}
         meant += len(spans)
         found += len(linked)
-        right += len(spans & linked)
+        right += len(linked.intersection(spans))
     assert meant >= 75
     assert right >= 0.95 * found, (meant, found, right)
     assert right >= 0.90 * meant, (meant, found, right)

@@ -4,7 +4,8 @@ No line is added or lost by it, so that numbers of lines stay right.
 """
 
 import re
-from html import escape
+
+from corpus.reading.markdown.spaced_tables import with_bars
 
 _FRONT_MATTER = re.compile(r"\A---\n((?:[\w-]+:.*\n|[ \t-].*\n)*)(?:---|\.\.\.)\n")
 _TITLE = re.compile(r"^title: *[\"']?(.+?)[\"']? *$", re.MULTILINE)
@@ -16,12 +17,11 @@ _ATTRIBUTES = re.compile(
 )
 _NOTE = re.compile(r"^( {0,3})\[\^([^\]\n]+)\]:", re.MULTILINE)
 _REFERENCE = re.compile(r"\[\^([\w-]+)\]")
-# What stands behind «[word]:» is text, unless it is an address.
+# What stands behind «[word]:» and in «[word](here)» is text, unless it is an address.
 _NO_ADDRESS = re.compile(r"^( {0,3})\[([^\]\n]+)\]:(?!\s*(?:<|\S*[/.#@]\S))", re.MULTILINE)
-_BLOCK = re.compile(r"(?:^.*\S.*\n?)+", re.MULTILINE)
-_GAP = re.compile(r"[\w)»] {3,}[^\s|]")
-_RULE = re.compile(r"^ *-{2,}(?: +-{2,})+ *$", re.MULTILINE)
-_FEWEST_GAPS = 2
+_NO_LINK = re.compile(r"\]\((?=[^()\n]*\w)(?![^()\n]*[/.#:@][^\s()])")
+# Marker numbers the sheets that it read, docling parts them.
+_SHEET = re.compile(r"^(?:\{\d+\}-{20,}|<!-- *page[ _-]?break *-->)$", re.M | re.I)
 
 
 def title_of(text: str) -> str:
@@ -43,16 +43,9 @@ def plain_markdown(text: str) -> str:
     text = _NOTE.sub(r"\1\\[\2\\]", text)
     text = _REFERENCE.sub(r"\\[\1\\]", text)
     text = _NO_ADDRESS.sub(r"\1\\[\2\\]:", text)
-    return _BLOCK.sub(_with_gaps, text)
+    text = _NO_LINK.sub(r"]\(", text)
+    return with_bars(_SHEET.sub("\f", text))
 
 
 def _emptied(found: re.Match[str]) -> str:
     return "\n" * found[0].count("\n")
-
-
-def _with_gaps(block: re.Match[str]) -> str:
-    """Columns parted by spaces only are a table of pandoc: the spaces have to stay."""
-    text = block[0].rstrip("\n")
-    if len(_GAP.findall(text)) < _FEWEST_GAPS and not _RULE.search(text):
-        return block[0]
-    return f"<pre>{escape(text)}</pre>{block[0][len(text) :]}"

@@ -7,7 +7,7 @@ CELL_RULE = r" *:?-{2,}:? *"
 # How a mark looks, and how many texts so marked prove it.
 _SIGNS = (
     (re.compile(r"^ {0,3}#{1,6} +(\S.*)$", re.MULTILINE), 3),
-    (re.compile(r"^(\S.*)\n(?:={3,}|-{3,})[ \t]*$", re.MULTILINE), 3),
+    (re.compile(r"(?:\A|^\n)([^\s|][^|\n]*)\n(?:={3,}|-{3,})[ \t]*$", re.MULTILINE), 3),
     (re.compile(rf"^(.*\|.*)\n *\|?{CELL_RULE}(?:\|{CELL_RULE})+\|? *$", re.MULTILINE), 1),
     (re.compile(r"(?<![\w*])\*\*(?=\S)([^*\n]+)(?<=\S)\*\*(?![\w*])"), 5),
 )

@@ -26,6 +26,9 @@ from corpus.structure.spread import foot_quotes, running_head, spread
 from corpus.structure.wrapping import ends_sentence
 from language.phrases import phrase_key
 
+_OTHER_HEADINGS = HEADING_KINDS - {"numbered"}
+_LONGEST_LABEL = 60
+
 
 @dataclass(slots=True)
 class _Writer:
@@ -142,38 +145,23 @@ def _write(writer: _Writer, parts: Sequence[Segment]) -> None:
             writer.write(part.text, heading=1 + ranks.index(part.kind))
         elif part.kind in ("head", "copy") and ("keep", part.text) not in writer.decisions:
             writer.discarded(part.text, "running_head")
-        elif part.text.strip(" |"):
-            _write_text(writer, part, parts[number + 1 :])
+        elif text := part.text.rstrip(" |"):
+            if part.text.endswith("|"):
+                writer.discarded("|", "site_furniture")
+            if part.kind == "quote":
+                writer.write(text, role="quote")
+            elif rows := table_rows(text, _numbered_below(parts, number)):
+                _write_table(writer, rows)
+            else:
+                _write_paragraphs(writer, text)
 
 
-def _write_text(writer: _Writer, part: Segment, after: Sequence[Segment]) -> None:
-    text = part.text
-    if text.endswith("|"):
-        text = text.rstrip(" |")
-        writer.discarded("|", "site_furniture")
-    if part.kind == "quote":
-        writer.write(text, role="quote")
-        return
-    numbered = [segment for segment in after if segment.kind == "numbered"]
-    if rows := _table(after, text, numbered):
-        _write_table(writer, rows)
-        return
-    text, label = _left_of_table(text, after)
-    for paragraph in paragraphs(_sentences(writer, text)):
-        writer.write(paragraph)
-    if label:
-        named = label[:1].upper() + label[1:]
-        writer.changed(label, named, "heading_case")
-        writer.write(named, role="label")
-
-
-def _table(
-    after: Sequence[Segment], text: str, numbered: Sequence[Segment]
-) -> list[tuple[str, str]] | None:
-    if not after or after[0].kind != "numbered":
-        return None
-    run = list(takewhile(lambda s: s.kind in ("numbered", "text", "head", "quote", "copy"), after))
-    return table_rows(text, [segment for segment in run if segment in numbered])
+def _numbered_below(parts: Sequence[Segment], number: int) -> Iterator[Segment]:
+    """Yield the numbered headings right below a text, up to one of another kind."""
+    below = (parts[at] for at in range(number + 1, len(parts)))
+    if number + 1 < len(parts) and parts[number + 1].kind == "numbered":
+        run = takewhile(lambda part: part.kind not in _OTHER_HEADINGS, below)
+        yield from (part for part in run if part.kind == "numbered")
 
 
 def _write_table(writer: _Writer, rows: Sequence[tuple[str, str]]) -> None:
@@ -185,10 +173,20 @@ def _write_table(writer: _Writer, rows: Sequence[tuple[str, str]]) -> None:
     writer.changed("", " ".join(label for label, _ in rows).strip(), "row_numbers", sure=False)
 
 
-def _left_of_table(text: str, after: Sequence[Segment]) -> tuple[str, str]:
-    """Split off a name at the end, behind a colon, that a heading of the line repeats."""
+def _write_paragraphs(writer: _Writer, text: str) -> None:
+    body, label = _left_of_table(text)
+    for paragraph in paragraphs(_sentences(writer, body)):
+        writer.write(paragraph)
+    if label:
+        named = label[:1].upper() + label[1:]
+        writer.changed(label, named, "heading_case")
+        writer.write(named, role="label")
+
+
+def _left_of_table(text: str) -> tuple[str, str]:
+    """Split off a name in small letters behind the last colon: the label of a lost table."""
     body, colon, label = text.rpartition(": ")
-    if not colon or not label[:1].islower() or ends_sentence(label) or len(label) > 60:
+    if not (colon and label[:1].islower()) or ends_sentence(label) or len(label) > _LONGEST_LABEL:
         return text, ""
     return body + ":", label
 

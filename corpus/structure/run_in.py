@@ -1,13 +1,14 @@
 """Run-in text: a page or a book on one long line, its headings buried in it.
 
 Headings are told by their capitals, damaged ones too; section titles in small letters by
-odd capitals inside (``облоМки на Поле боЯ``). The line is cut into lines of its own for
+odd capitals inside (``рыбаЦкие лоДки у приЧала``). The line is cut into lines of its own for
 headings, paragraphs, quotations and tables, so that all later stages see ordinary text.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from corpus.repair.letter_case import is_capital_word, is_damaged
 from corpus.repair.vocabulary import Vocabulary
@@ -19,14 +20,19 @@ _WORD = re.compile(r"\S+")
 _NUMBER = re.compile(r"\d{1,2}\.")
 _SENTENCE_END = re.compile(r"[.!?\N{HORIZONTAL ELLIPSIS}|][»\")]?$")
 _LONGEST_TITLE = 8
+# How long a paragraph of text is, in signs, that has no paragraphs of its own.
 _PARAGRAPH = 900
+_PARAGRAPH_END = re.compile(r"[.!?] +[А-ЯЁA-Z«]")
 RANKS = ("chapter", "section", "capitals", "numbered")
 HEADING_KINDS = frozenset(RANKS)
 
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A stretch of a long line: *kind* is text, chapter, section, capitals or numbered."""
+    """A stretch of a long line: *kind* is text, or a heading's (HEADING_KINDS).
+
+    ``spread`` adds the running head (``head``), a ``quote`` and its ``copy``.
+    """
 
     kind: str
     text: str
@@ -164,36 +170,29 @@ def paragraphs(text: str) -> Iterator[str]:
     yield text[start:].strip()
 
 
-_PARAGRAPH_END = re.compile(r"[.!?] +[А-ЯЁA-Z«]")
-
-
-def table_rows(text: str, numbered: Sequence[Segment]) -> list[tuple[str, str]] | None:
-    """Return label and text of the rows of a table that *text* is, or None.
+def table_rows(text: str, numbered: Iterable[Segment]) -> list[tuple[str, str]]:
+    """Return label and text of the rows of the table that *text* is; none if it is none.
 
     The numbered headings that follow («2. Озеро», «3. Болото») name its rows in order;
     what stands before the first of them is the row that has no heading of its own.
     """
     folded = fold(text)
-    starts: list[int] = []
+    starts, numbers = list[int](), list[int]()
     for segment in numbered:
-        title = fold(segment.text.partition(".")[2].strip(" ."))
-        at = folded.find(title, starts[-1] + 1 if starts else 0)
+        number, _, title = segment.text.partition(".")
+        at = folded.find(fold(title.strip(" .")), starts[-1] + 1 if starts else 0)
         if at < 0:
-            return None
+            return []
         starts.append(at)
+        numbers.append(int(number))
     if len(starts) < _FEWEST_HEADINGS or not starts[0]:
-        return None
-    numbers = [int(segment.text.partition(".")[0]) for segment in numbered]
+        return []
     head, top = _header_of(text[: starts[0]])
     rows = [("", head)] if head else []
     if top:
         rows.append((str(numbers[0] - 1), top))
-    ends = [*starts[1:], len(text)]
-    rows += [
-        (str(number), text[start:end].strip())
-        for number, start, end in zip(numbers, starts, ends, strict=True)
-    ]
-    return rows
+    parts = [text[start:end].strip() for start, end in pairwise([*starts, len(text)])]
+    return rows + list(zip(map(str, numbers), parts, strict=True))
 
 
 def _header_of(text: str) -> tuple[str, str]:

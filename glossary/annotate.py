@@ -22,6 +22,7 @@ from language.phrases import Match
 from language.tokens import Token, tokenize
 
 _RUSSIAN_SHARE = 0.5
+_SHORT_ABBREVIATION = 3
 _SPEECH = "word"
 
 
@@ -102,10 +103,11 @@ def _terms(tokens: Sequence[Token], match: Match[Term]) -> tuple[Term, ...]:
 
 def _fits_case(text: str, term: Term) -> bool:
     """A short abbreviation is meant only in its own letters: ``AP``, not ``ap``; ``A`` never."""
+    if len(text) == 1:
+        return False
     sides = (term.en, term.ru)
-    short = [side for side in sides if side.isupper() and len(side) <= 3]
-    is_short = any(fold(text) == fold(side) for side in short)
-    return len(text) > 1 and text in short if is_short else len(text) > 1
+    short = [side for side in sides if side.isupper() and len(side) <= _SHORT_ABBREVIATION]
+    return text in short or fold(text) not in map(fold, short)
 
 
 def _is_literal(text: str, term: Term) -> bool:

@@ -48,16 +48,22 @@ class Finding:
         return self.put is not None and not self.put.leaves_behind
 
     def __str__(self) -> str:
-        instead = " или ".join(f"«{term}»" for term in self.preferred)
-        if self.put is None:
-            instead += " – форму выберите сами"
-        else:
-            instead = f"«{self.put.term}»"
         about = ", ".join(filter(None, (status_label(self.row.status), self.row.en)))
-        agree = "; проверьте согласование" if self.put and self.put.agreement_changes else ""
-        if self.put and self.put.leaves_behind:
-            agree = "; согласуйте предложение сами"
-        return f"{self.line}:{self.column}: «{self.found}» → {instead} ({about}){agree}"
+        place = f"{self.line}:{self.column}"
+        return f"{place}: «{self.found}» → {self._instead} ({about}){self._caution}"
+
+    @property
+    def _instead(self) -> str:
+        if self.put is not None:
+            return f"«{self.put.term}»"
+        return " или ".join(f"«{term}»" for term in self.preferred) + " – форму выберите сами"
+
+    @property
+    def _caution(self) -> str:
+        if self.put is None or not self.put.agreement_changes:
+            return ""
+        told = "согласуйте предложение сами" if self.put.leaves_behind else "проверьте согласование"
+        return f"; {told}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +177,7 @@ def _homonyms() -> frozenset[str]:
     return frozenset(map(form_key, read_list("homonyms")))
 
 
-def number_for(suspect: _Suspect) -> str:
+def _number_for(suspect: _Suspect) -> str:
     """Return the number that the preferred term is to have, '' for that of the form found.
 
     A variant cited in the plural for a rule that is one, «ночные бои» for «ночной бой»,
@@ -205,7 +211,7 @@ def _replacement(text: str, start: int, end: int, suspect: _Suspect) -> Replacem
     if is_verbal(suspect.cited) and is_verbal(suspect.preferred):
         verb = conjugated(text[start:end], suspect.cited, suspect.preferred)
         return Replacement(start, end, verb, verb, False) if verb else None
-    number = number_for(suspect)
+    number = _number_for(suspect)
     return replaced(text, start, end, suspect.cited, suspect.preferred, number)
 
 

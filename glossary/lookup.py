@@ -145,11 +145,15 @@ def in_one_alphabet(base: TermBase, query: str, language: str) -> _Found | None:
 
 def in_other_layout(base: TermBase, query: str, language: str) -> _Found | None:
     """A word typed with the keyboard in the other layout: ``gfhfgtns``, «сщмук»."""
+    side, meant, note = _swapped(query)
+    return _read(base.sides[side], meant, side, note) if language in ("", side) else None
+
+
+def _swapped(query: str) -> tuple[str, str, str]:
+    """Return the language of the other layout, the query as typed in it, and a note of that."""
     side, swap = ("en", as_english) if has_cyrillic(query) else ("ru", as_russian)
     meant = swap(query)
-    if language not in ("", side):
-        return None
-    return _read(base.sides[side], meant, side, f"Раскладка исправлена: «{query}» → «{meant}».")
+    return side, meant, f"Раскладка исправлена: «{query}» → «{meant}»."
 
 
 def begun(base: TermBase, query: str, language: str) -> _Found | None:
@@ -184,12 +188,10 @@ def misspelt(base: TermBase, query: str, language: str) -> _Found | None:
 
 def misspelt_in_other_layout(base: TermBase, query: str, language: str) -> _Found | None:
     """Both slips at once: ``erhsntb``, which is «укрытеи»."""
-    side, swap = ("en", as_english) if has_cyrillic(query) else ("ru", as_russian)
-    meant = swap(query)
+    side, meant, note = _swapped(query)
     found = misspelt(base, meant, side) if language in ("", side) else None
     if found is None or any(map(is_real, words(query))):
         return None
-    note = f"Раскладка исправлена: «{query}» → «{meant}»."
     return replace(found, notes=(note, *found.notes))
 
 

@@ -18,6 +18,9 @@ _KEPT_FORMS = 1 << 18
 _KEPT_LEXEMES = 1 << 12  # each of up to a hundred forms and more
 # A reading below this probability is a homonym that nobody thinks of («после» of «посол»).
 _LIKELY = 0.1
+_DECLINED = frozenset({"NOUN", "ADJF", "NPRO", "PRTF"})
+# The last letters of forms that have an ending.
+_ENDINGS = frozenset("аеёиоуыэюяй")
 # The dictionary's longest form has 40 letters; the time to guess at a form grows with its square.
 LONGEST_FORM = 60
 
@@ -143,8 +146,8 @@ def _shown_cases(word: str) -> frozenset[tuple[str, str]]:
         and parse.score >= _LIKELY
         and parse.tag.case
         and "Fixd" not in parse.tag
-        and parse.tag.POS in {"NOUN", "ADJF", "NPRO", "PRTF"}
-        and (word.lower()[-1] in "аеёиоуыэюяй" or parse.tag.case not in {"nomn", "accs"})
+        and parse.tag.POS in _DECLINED
+        and (word.lower()[-1] in _ENDINGS or parse.tag.case not in {"nomn", "accs"})
     )
 
 

@@ -49,7 +49,7 @@ class DeadReference:
     text: str
 
 
-def _none(text: str) -> Spans:
+def _nowhere(text: str) -> Spans:
     return ()
 
 
@@ -65,7 +65,7 @@ class CrossReferences:
         self,
         book: Book,
         definitions: Iterable[Definition],
-        everyday: Callable[[str], Spans] = _none,
+        everyday: Callable[[str], Spans] = _nowhere,
         explained: Collection[str] = (),
     ) -> None:
         self.book = book

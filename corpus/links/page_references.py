@@ -12,8 +12,10 @@ from corpus.library.page import PAGE_MARK
 from corpus.library.printed import PageRange, parse_pages
 
 _DASH = r"\s*[-\N{EN DASH}\N{EM DASH}]\s*"
+# No game value: «с. 3"», «с. 4+».
 _NUMBER = rf"\d{{1,3}}(?:{_DASH}\d{{1,3}})?(?![\d+\"\N{{DOUBLE PRIME}}/])"
 _WORD = r"(?:[Сс]тр\.|[Сс]\.|[Сс]траниц(?:[аыеу]|ами?|ах)?)"
+# One more number of a list, unless something is counted by it: «с. 14, 2 кубика».
 _MORE = rf"(?:,\s*|\s+и\s+|\s+или\s+){_NUMBER}(?=\s*(?:[,;.)\]»]|$)|\s+(?:и|или)\s)"
 _REFERENCE = re.compile(rf"(?<![\w.]){_WORD}\s*{_NUMBER}(?:{_MORE})*")
 _PAGES = re.compile(_NUMBER)
@@ -40,7 +42,7 @@ def find_page_references(text: str, edition: str = "") -> Iterator[PageReference
     ['стр. 44-48', '50']
     """
     for match in _REFERENCE.finditer(text):
-        if edition and _is_of_other_edition(text[match.end() :], edition):
+        if edition and _is_of_other_edition(text, match.end(), edition):
             continue
         start = match.start()
         for number in _PAGES.finditer(text, match.start(), match.end()):
@@ -59,8 +61,9 @@ def read_range(text: str) -> PageRange | None:
     return pages[0] if len(pages) == 1 else None
 
 
-def _is_of_other_edition(after: str, edition: str) -> bool:
-    match = _EDITION.match(after)
+def _is_of_other_edition(text: str, end: int, edition: str) -> bool:
+    """Does the text go on at *end* with the name of another edition: «7-й редакции»?"""
+    match = _EDITION.match(text, end)
     return match is not None and match[1] != edition
 
 

@@ -39,7 +39,7 @@ class Pair:
 def alphabet(word: str) -> str:
     """Return the alphabet that most letters of *word* are of: ``en``, ``ru`` or nothing.
 
-    >>> alphabet("cover"), alphabet("укрытие"), alphabet("6+"), alphabet("catastrophicс")
+    >>> alphabet("cover"), alphabet("укрытие"), alphabet("6+"), alphabet("anchorс")
     ('en', 'ru', '', 'en')
     """
     latin, cyrillic = len(_LATIN.findall(word)), len(_CYRILLIC.findall(word))
@@ -68,8 +68,8 @@ def split_pairs(text: str, left: str) -> Split:
     Known to fail: a right side that ends in a word of the other language without brackets
     gives that word to the next pair.
 
-    >>> split_pairs("alien corpse – труп (AV) allies – союзники", "en").pairs
-    (Pair(left='alien corpse', right='труп (AV)'), Pair(left='allies', right='союзники'))
+    >>> split_pairs("old anchor – якорь (AV) barge – баржа", "en").pairs
+    (Pair(left='old anchor', right='якорь (AV)'), Pair(left='barge', right='баржа'))
     """
     bounds = [match.span() for match in _SEPARATOR.finditer(text) if _parts(text, match, left)]
     if not bounds:

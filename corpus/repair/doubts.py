@@ -13,7 +13,7 @@ from corpus.repair.vocabulary import Vocabulary
 from language.letters import fold, has_cyrillic, has_latin, is_mixed, to_cyrillic
 from language.morphology import is_known, lemma
 
-_RARE = 2
+_RARE, _SHORTEST = 2, 4
 _LETTERS = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
 
 
@@ -31,7 +31,7 @@ def look_alikes(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
 def misspellings(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
     """Yield a flag for each rare unknown word that is one letter away from a known one."""
     for start, word in words_of(text):
-        if len(word) < 4 or not has_cyrillic(word) or not word.isalpha() or is_mixed(word):
+        if len(word) < _SHORTEST or not has_cyrillic(word) or not word.isalpha() or is_mixed(word):
             continue
         if vocabulary[word] > _RARE or is_known(word) or vocabulary.lemmas[lemma(word)] > _RARE:
             continue

@@ -56,13 +56,9 @@ class Passage:
     def on_one_line(self) -> "Passage":
         """Return the passage with every run of space and line ends as one space, none outside."""
         end = len(self.text)
+        spans = (match.span() for match in _SPACE.finditer(self.text))
         return self.edited(
-            [
-                Edit(
-                    *match.span(), "" if match.start() == 0 or match.end() == end else " ", "space"
-                )
-                for match in _SPACE.finditer(self.text)
-            ]
+            [Edit(*span, "" if 0 in span or end in span else " ", "space") for span in spans]
         )
 
     def page_turns(self) -> tuple[tuple[int, int], ...]:

@@ -1,4 +1,4 @@
-"""Words that lost the space between them: ``Еслиобщаясумма``, ``Вконце``.
+"""Words that lost the space between them: ``Еслистараябаржа``, ``Впорту``.
 
 A word is taken apart only if the dictionary and the book lack it, and every part is
 known; the likeliest way by the book's own frequencies wins. The dictionary has no English
@@ -28,15 +28,18 @@ _CASES = {
     "у": {"gent", "gen2"},
 }
 _ADJECTIVE = ("ый", "ий", "ой")
-_UNKNOWN = float("-inf")
+# The logarithm of a word's share in a book of 160,000 words, and what the dictionary's alone get.
+_BOOK, _UNSEEN, _UNKNOWN = 12.0, -16.0, float("-inf")
+_SHORTEST_GLUED, _SHORTEST_OF_MANY = 5, 12
+_RARE = 2
 
 Rule = Callable[[str, Vocabulary], tuple[str, ...] | None]
 
 
 def preposition(word: str, vocabulary: Vocabulary) -> tuple[str, ...] | None:
-    """A one-letter preposition stuck to a word in its case: ``Вконце``, ``вбатальную``.
+    """A one-letter preposition stuck to a word in its case: ``Впорту``, ``вштормовую``.
 
-    ``взорвана`` is in the dictionary; the rest of ``Скрипторус`` is no known word.
+    ``взорвана`` is in the dictionary; the rest of ``Свирбург`` is no known word.
     """
     first, rest = word[0], word[1:]
     cases = _CASES.get(fold(first))
@@ -46,7 +49,7 @@ def preposition(word: str, vocabulary: Vocabulary) -> tuple[str, ...] | None:
 
 
 def neighbours(word: str, vocabulary: Vocabulary) -> tuple[str, ...] | None:
-    """Two words that stand side by side elsewhere in the book: ``боеваяединица``."""
+    """Two words that stand side by side elsewhere in the book: ``стараябаржа``."""
     for cut in range(2, len(word) - 1):
         if vocabulary.has_pair(word[:cut], word[cut:]):
             return word[:cut], word[cut:]
@@ -54,13 +57,13 @@ def neighbours(word: str, vocabulary: Vocabulary) -> tuple[str, ...] | None:
 
 
 def many_words(word: str, vocabulary: Vocabulary) -> tuple[str, ...] | None:
-    """Three words or more, each known, most of them to the book: ``Есливгруппеприменяются``.
+    """Three words or more, each known, most of them to the book: ``Есливпортустоятбаржи``.
 
     Two are not enough, nor what the dictionary alone knows, nor a lone letter between two
-    words (``псих-о-силовое``): chance takes many a name apart. A compound with a linking
+    words (``вод-о-мерное``): chance takes many a name apart. A compound with a linking
     vowel (``тёмно-синеватые``) is one word.
     """
-    if len(word) < 12 or _is_compound(word, vocabulary) or _is_reflexive(word):
+    if len(word) < _SHORTEST_OF_MANY or _is_compound(word, vocabulary) or _is_reflexive(word):
         return None
     parts = segment(word, vocabulary)
     in_book = sum(vocabulary[part] > 0 for part in parts)
@@ -119,8 +122,8 @@ def _weight(part: str, vocabulary: Vocabulary) -> float:
     if len(part) == 1 and fold(part) not in _ONE_LETTER:
         return _UNKNOWN
     if count := vocabulary[part]:
-        return log(count) - 12.0
-    return -16.0 if len(part) >= _SHORTEST_UNSEEN and is_known(part) else _UNKNOWN
+        return log(count) - _BOOK
+    return _UNSEEN if len(part) >= _SHORTEST_UNSEEN and is_known(part) else _UNKNOWN
 
 
 RULES: tuple[Rule, ...] = (preposition, neighbours, many_words)
@@ -129,19 +132,12 @@ RULES: tuple[Rule, ...] = (preposition, neighbours, many_words)
 def glued(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
     """Yield an edit for each word of *text* that is several words glued together."""
     for start, word in words_of(text):
-        if len(word) < 5 or not word.isalpha() or not word[1:].islower():
+        if len(word) < _SHORTEST_GLUED or not word.isalpha() or not word[1:].islower():
             continue
-        if vocabulary[word] > 2 or is_known(word) or not has_cyrillic(word):
+        if vocabulary[word] > _RARE or is_known(word) or not has_cyrillic(word):
             continue
         for rule in RULES:
             if parts := rule(word, vocabulary):
                 after = " ".join(parts)
                 yield Edit(start, start + len(word), after, f"glued_{rule.__name__}", False)
                 break
-
-
-def unglue(text: str, vocabulary: Vocabulary) -> str:
-    """Return *text* with its glued words taken apart."""
-    for edit in reversed(list(glued(text, vocabulary))):
-        text = text[: edit.start] + edit.after + text[edit.end :]
-    return text

@@ -8,10 +8,9 @@ and the book's vocabulary. ``ланд-\nшафт`` is joined, ``какой-\nл�
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 
 from corpus.repair.vocabulary import HYPHENS, Vocabulary
+from corpus.repair.word_lists import listed_words
 from language.letters import fold, has_cyrillic, has_latin
 from language.morphology import is_known, lemma, readings
 
@@ -21,6 +20,7 @@ BROKEN = re.compile(
     rf"([{HYPHENS}])([ \t]*\n\s*|[ ])([^\W_]+)"
 )
 _SOFT = "\N{SOFT HYPHEN}\N{NOT SIGN}"
+_SHORTEST_PART = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,16 @@ class Joint:
         """The halves with a plain hyphen between."""
         return f"{self.left}-{self.right}"
 
+    @property
+    def apart(self) -> str:
+        """The halves with a space behind the hyphen: as one stands that no line end made."""
+        return f"{self.left}- {self.right}"
+
+    @property
+    def kept(self) -> str:
+        """The halves with their hyphen; inside a line it may be a dash that lost a space."""
+        return self.hyphenated if self.wrapped else self.apart
+
 
 @dataclass(frozen=True, slots=True)
 class Decision:
@@ -55,16 +65,10 @@ class Decision:
 Rule = Callable[[Joint, Vocabulary], Decision | None]
 
 
-@cache
-def _words(name: str) -> frozenset[str]:
-    text = (Path(__file__).parent / "data" / name).read_text("utf-8")
-    return frozenset(line for line in text.split("\n") if line and not line.startswith("#"))
-
-
 def suspended(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
     """Leave a hyphen that waits for its second half: «двух- и трёхэтажный»."""
-    if fold(joint.right) in _words("conjunctions.txt") and not is_known(joint.joined):
-        return Decision(f"{joint.left}- {joint.right}", "hyphen_suspended")
+    if fold(joint.right) in listed_words("conjunctions") and not is_known(joint.joined):
+        return Decision(joint.apart, "hyphen_suspended")
     return None
 
 
@@ -74,9 +78,7 @@ def number(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
     Inside a line, two numbers with a space between are left alone.
     """
     if joint.left[-1].isdigit() or joint.right[0].isdigit():
-        if joint.wrapped:
-            return Decision(joint.hyphenated, "hyphen_number")
-        return Decision(f"{joint.left}- {joint.right}", "hyphen_number")
+        return Decision(joint.kept, "hyphen_number")
     return None
 
 
@@ -85,11 +87,9 @@ def capital(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
 
     Inside a line such a hyphen is a dash that lost a space, and is left alone.
     """
-    if not joint.right[0].isupper() or joint.left.isupper():
-        return None
-    if joint.wrapped:
-        return Decision(joint.hyphenated, "hyphen_capital")
-    return Decision(f"{joint.left}- {joint.right}", "hyphen_capital")
+    if joint.right[0].isupper() and not joint.left.isupper():
+        return Decision(joint.kept, "hyphen_capital")
+    return None
 
 
 def own_sign(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
@@ -102,11 +102,11 @@ def own_sign(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
 def seen_in_book(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
     """Ask the book: does it write the word whole, or with the hyphen, elsewhere?"""
     whole, hyphenated = vocabulary[joint.joined], vocabulary[joint.hyphenated]
-    if whole == hyphenated:
-        return None
     if whole > hyphenated:
         return Decision(joint.joined, "hyphen_seen_whole", sure=hyphenated == 0)
-    return Decision(joint.hyphenated, "hyphen_seen_hyphenated", sure=whole == 0)
+    if hyphenated > whole:
+        return Decision(joint.hyphenated, "hyphen_seen_hyphenated", sure=whole == 0)
+    return None
 
 
 def two_alphabets(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
@@ -115,11 +115,7 @@ def two_alphabets(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
     Inside a line such a hyphen is a dash that lost a space, and is left alone.
     """
     left, right = (has_cyrillic(half) - has_latin(half) for half in (joint.left, joint.right))
-    if left * right >= 0:
-        return None
-    if joint.wrapped:
-        return Decision(joint.hyphenated, "hyphen_two_alphabets")
-    return Decision(f"{joint.left}- {joint.right}", "hyphen_two_alphabets")
+    return Decision(joint.kept, "hyphen_two_alphabets") if left * right < 0 else None
 
 
 def in_dictionary(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
@@ -131,9 +127,9 @@ def in_dictionary(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
 
 def particle(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
     """Keep the hyphen of a particle or prefix that is written with one: «какой-либо»."""
-    if fold(joint.right) in _words("hyphen_particles.txt") and is_known(joint.left):
+    if fold(joint.right) in listed_words("hyphen_particles") and is_known(joint.left):
         return Decision(joint.hyphenated, "hyphen_particle")
-    if fold(joint.left) in _words("hyphen_prefixes.txt") and is_known(joint.right):
+    if fold(joint.left) in listed_words("hyphen_prefixes") and is_known(joint.right):
         return Decision(joint.hyphenated, "hyphen_prefix")
     return None
 
@@ -144,11 +140,9 @@ def lemma_in_book(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
         return None
     whole = vocabulary.lemmas[lemma(joint.joined)]
     hyphenated = vocabulary.lemmas[lemma(joint.hyphenated)]
-    if whole == hyphenated:
-        return None
     if whole > hyphenated:
         return Decision(joint.joined, "hyphen_lemma_whole")
-    return Decision(joint.hyphenated, "hyphen_lemma_hyphenated")
+    return Decision(joint.hyphenated, "hyphen_lemma_hyphenated") if hyphenated > whole else None
 
 
 def first_part_in_book(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
@@ -163,7 +157,7 @@ def first_part_in_book(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
 
 
 def half_word(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
-    """Join if a half is no word: it was cut out of one («мануфакто-румом»).
+    """Join if a half is no word: it was cut out of one («глюмбе-рами»).
 
     Unsure where neither the dictionary nor the book has the whole. The dictionary has no
     English words; inside a line those are left alone.
@@ -177,27 +171,33 @@ def half_word(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
 
 def linking_vowel(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
     """Keep the hyphen of a compound adjective: «научно-популярный», «тёмно-синий»."""
-    adjective = any(reading.pos == "ADJF" and reading.known for reading in readings(joint.right))
-    if joint.wrapped and adjective and fold(joint.left)[-1] in "ое" and len(joint.left) > 3:
+    linked = fold(joint.left)[-1] in "ое" and len(joint.left) >= _SHORTEST_PART
+    if joint.wrapped and linked and _may_be(joint.right, "ADJF"):
         return Decision(joint.hyphenated, "hyphen_compound", sure=False)
     return None
 
 
 def two_nouns(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
-    """Keep the hyphen between two words that stand in the same case: «город-герой»."""
-    if joint.wrapped and len(joint.left) > 3 and len(joint.right) > 3:
-        left = {r.pos for r in readings(joint.left) if r.known and r.pos == "NOUN"}
-        right = {r.pos for r in readings(joint.right) if r.known and r.pos == "NOUN"}
-        if left and right:
-            return Decision(joint.hyphenated, "hyphen_two_nouns", sure=False)
+    """Keep the hyphen between two nouns: «город-герой».
+
+    Known to fail: a word that the dictionary lacks, broken into two that it has.
+    """
+    halves = (joint.left, joint.right)
+    long = all(len(half) >= _SHORTEST_PART for half in halves)
+    if joint.wrapped and long and all(_may_be(half, "NOUN") for half in halves):
+        return Decision(joint.hyphenated, "hyphen_two_nouns", sure=False)
     return None
+
+
+def _may_be(word: str, pos: str) -> bool:
+    """Does the dictionary have *word* as that part of speech?"""
+    return any(reading.pos == pos and reading.known for reading in readings(word))
 
 
 def undecided(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
     """Join over a line end, leave alone inside a line; never sure."""
-    if joint.wrapped:
-        return Decision(joint.joined, "hyphen_undecided", sure=False)
-    return Decision(f"{joint.left}- {joint.right}", "hyphen_undecided", sure=False)
+    text = joint.joined if joint.wrapped else joint.apart
+    return Decision(text, "hyphen_undecided", sure=False)
 
 
 RULES: tuple[Rule, ...] = (

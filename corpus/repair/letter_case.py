@@ -1,4 +1,4 @@
-"""Letter case: damaged capitals (``ЛЕсА``), split ones (``К РАТЕР``), lost sentence starts.
+"""Letter case: damaged capitals (``ЛЕсА``), split ones (``П РИЧАЛ``), lost sentence starts.
 
 A font without small capitals drops single letters to small ones and sets the first letter
 of a heading apart. A word counts as capitals if half of its letters, two at least, are.
@@ -6,11 +6,10 @@ of a heading apart. A word counts as capitals if half of its letters, two at lea
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
-from pathlib import Path
 
 from corpus.repair.edits import Edit
 from corpus.repair.vocabulary import Vocabulary
+from corpus.repair.word_lists import listed_words
 from language.letters import fold, has_cyrillic
 from language.morphology import LONGEST_FORM, is_known
 
@@ -24,7 +23,7 @@ _SHORT = 3
 def is_capital_word(word: str) -> bool:
     """Is *word* set in capitals, be they damaged?
 
-    >>> [is_capital_word(w) for w in ("ЛЕсА:", "КРОВь", "На", "сПАс-БРОсОК", "лесА")]
+    >>> [is_capital_word(w) for w in ("ЛЕсА:", "МЕЛь", "На", "сТОП-КРаН", "лесА")]
     [True, True, False, True, False]
     """
     if len(word) > LONGEST_FORM:
@@ -44,7 +43,7 @@ def is_damaged(word: str) -> bool:
 
 
 def join_split_capitals(words: Sequence[str], vocabulary: Vocabulary) -> list[str]:
-    """Join a lone first letter to the rest of its word: ``К`` ``РАТЕР``, ``И`` ``МПЕРсКАЯ``.
+    """Join a lone first letter to the rest of its word: ``П`` ``РИЧАЛ``, ``И`` ``сТОРИЯ``.
 
     A letter that is a word itself (``И`` ``СТЕНЫ``) is joined only if the whole is a word
     of the book or dictionary and the rest is not one of the book; if neither tells, at
@@ -82,10 +81,10 @@ def _is_split(letter: str, rest: str, vocabulary: Vocabulary, first: bool) -> bo
 def sentence_case(text: str, vocabulary: Vocabulary) -> str:
     """Return a heading in capitals as a sentence: names and abbreviations keep theirs.
 
-    >>> sentence_case("БРОСОК D3 (КУБОВКА)", Vocabulary())
-    'Бросок D3 (кубовка)'
-    >>> sentence_case("ГЛАВА 2. ОТРЯДЫ", Vocabulary())
-    'Глава 2. Отряды'
+    >>> sentence_case("ЗАПАС D3 (ЯКОРЬ)", Vocabulary())
+    'Запас D3 (якорь)'
+    >>> sentence_case("ГЛАВА 2. ЯКОРЯ", Vocabulary())
+    'Глава 2. Якоря'
     >>> sentence_case("ПРИЛОЖЕНИЕ А. МЕРЫ", Vocabulary())
     'Приложение А. Меры'
     """
@@ -116,12 +115,6 @@ def _small(word: str, vocabulary: Vocabulary) -> str:
     return small
 
 
-@cache
-def _abbreviations() -> frozenset[str]:
-    text = (Path(__file__).parent / "data" / "abbreviations.txt").read_text("utf-8")
-    return frozenset(line for line in text.split("\n") if line and not line.startswith("#"))
-
-
 def sentence_starts(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
     """Yield an edit for each sentence that begins with a small letter.
 
@@ -131,7 +124,7 @@ def sentence_starts(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
     if first := re.match(r"\W*([а-яё][^\W\d_]*)", text):
         yield _raised(first, 1)
     for match in _START.finditer(text):
-        short = len(match[1]) < _SHORT or fold(match[1]) in _abbreviations()
+        short = len(match[1]) < _SHORT or fold(match[1]) in listed_words("abbreviations")
         if match[2] or not short:
             yield _raised(match, 3)
 

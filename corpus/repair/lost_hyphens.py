@@ -1,4 +1,4 @@
-"""Words that lost their hyphen: ``попрежнему``, ``игрокомвладельцем``.
+"""Words that lost their hyphen: ``попрежнему``, ``рыбакомвладельцем``.
 
 Only a word that the dictionary lacks is asked about, and, but for words of a closed class,
 only one that the book hardly uses. The rules are asked in order; each answers with the
@@ -73,10 +73,10 @@ def adverb(word: str, vocabulary: Vocabulary) -> str | None:
 
 
 def agreeing_pair(word: str, vocabulary: Vocabulary) -> str | None:
-    """Two inflected words in the same case and number: ``игроком`` + ``владельцем``.
+    """Two inflected words in the same case and number: ``рыбаком`` + ``владельцем``.
 
     Both parts must show their case by an ending, so that a compound with a bare first
-    part (``лазпушка``) or with a linking vowel (``однострочный``) is left alone; a pair that
+    part (``парлодка``) or with a linking vowel (``однострочный``) is left alone; a pair that
     the book writes apart has lost a space.
     """
     cuts = range(_SHORTEST_PART, len(word) - _SHORTEST_PART)

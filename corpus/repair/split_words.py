@@ -7,14 +7,12 @@ extend.
 import re
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 from corpus.repair.edits import Edit
 from corpus.repair.vocabulary import Vocabulary
+from corpus.repair.word_lists import spellings
 from language.morphology import readings
-from language.tsv import read_rows
 
-_TABLE = Path(__file__).parent / "data" / "split_words.tsv"
 _PAIR = re.compile(r"\b([А-Яа-я][а-я]{1,3}) (?=([а-я]{2,4})\b)\2")
 
 
@@ -24,14 +22,8 @@ def is_preposition(word: str) -> bool:
 
 
 @cache
-def _replacements() -> dict[str, str]:
-    rows = read_rows(_TABLE.read_text("utf-8"), ("apart", "written"), _TABLE.name)
-    return {row["apart"]: row["written"] for row in rows}
-
-
-@cache
 def _pattern() -> re.Pattern[str]:
-    words = "|".join(re.escape(apart) for apart in _replacements())
+    words = "|".join(map(re.escape, spellings()))
     return re.compile(rf"(?<!\w)(?:{words or '(?!)'})(?!\w)")
 
 
@@ -42,5 +34,4 @@ def split_words(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
         if all(map(is_preposition, (match[1], match[2], written))):
             yield Edit(match.start(), match.end(), written, "split_word")
     for match in _pattern().finditer(text):
-        after = _replacements()[match.group()]
-        yield Edit(match.start(), match.end(), after, "split_word")
+        yield Edit(match.start(), match.end(), spellings()[match.group()], "split_word")

@@ -45,6 +45,12 @@ class Candidate:
     terms: tuple[Term, ...]
 
 
+def _clause_numbers(text: str, tokens: Sequence[Token]) -> list[int]:
+    """Return the number of the clause in which each of *tokens* stands."""
+    gaps = (text[one.end : other.start] for one, other in pairwise(tokens))
+    return list(accumulate((bool(_CLAUSE_END.search(gap)) for gap in gaps), initial=0))
+
+
 class Clauses:
     """The clauses of a sentence, and what each says about the candidates in it.
 
@@ -62,17 +68,14 @@ class Clauses:
         self._base = base
         self._told_before = told_before
         self._tokens = tokens
-        gaps = (text[one.end : other.start] for one, other in pairwise(tokens))
-        ends = (bool(_CLAUSE_END.search(gap)) for gap in gaps)
-        self._clause = list(accumulate(ends, initial=0))
+        self._clause = _clause_numbers(text, tokens)
         telling = (candidate for candidate in found if self._weight(candidate))
         self._held = {at for c in telling for at in range(c.match.first, c.match.last + 1)}
         self._said: dict[int, dict[str, float]] = defaultdict(dict)
         self._best: dict[str, float] = {}
         for at, what, weight in (*self._terms(found), *self._words()):
-            said = self._said[self._clause[at]]
-            said[what] = max(weight, said.get(what, 0.0))
-            self._best[what] = max(weight, self._best.get(what, 0.0))
+            for said in (self._said[self._clause[at]], self._best):
+                said[what] = max(weight, said.get(what, 0.0))
 
     def _terms(self, found: Sequence[Candidate]) -> Iterator[tuple[int, str, float]]:
         """Yield what the terms of the sentence tell: where, of what, how much."""

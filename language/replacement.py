@@ -63,13 +63,11 @@ def replaced(
     others = _following(place, form, put, new) | _euphonic(place, term)
     first = min([start, *others])
     last = max([end, *(token.end for token in place.after if token.start in others)])
-    before, after = _part(text, first, start, others), _part(text, end, last, others)
-    changes = put.number == "sing" and gender_of(old) != gender_of(new)
-    behind = changes and left_behind(
-        text, start, end, gender_of(old), others.keys(), is_subject=form.case == "nomn"
-    )
-    changes = changes or put.number != form.number
-    return Replacement(first, last, before + term + after, term, changes, behind)
+    written = _part(text, first, start, others) + term + _part(text, end, last, others)
+    regendered, is_subject = _regendered(put, old, new), form.case == "nomn"
+    changes = regendered or put.number != form.number
+    behind = regendered and left_behind(text, start, end, gender_of(old), others.keys(), is_subject)
+    return Replacement(first, last, written, term, changes, behind)
 
 
 def _unmoved(text: str, start: int, end: int, cited: str, by: str) -> Replacement | None:
@@ -95,6 +93,11 @@ def _euphonic(place: Place, term: str) -> dict[int, str]:
     return {
         token.start: recased(about, token.text) for token in nearest if fold(token.text) == other
     }
+
+
+def _regendered(put: Form, old: Analysis, new: Analysis) -> bool:
+    """Has the new term another gender, in a form that shows one?"""
+    return put.number == "sing" and gender_of(old) != gender_of(new)
 
 
 def _part(text: str, start: int, end: int, words: Mapping[int, str]) -> str:

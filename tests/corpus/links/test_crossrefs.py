@@ -3,11 +3,9 @@ from pathlib import Path
 
 import pytest
 
-from corpus.library.book import load_book
 from corpus.links.crossrefs import CrossReferences, TermLink
-from corpus.links.definitions import define_terms, heading_entries
+from corpus.links.definitions import define_terms
 
-ROOT = Path(__file__).resolve().parents[3]
 CASES = Path(__file__).parent / "cases" / "crossrefs.txt"
 CASE = re.compile(r"(\w+) ([\w-]+)#([\w>-]+): (.*)")
 MARKED = re.compile(r"[\[{]([^\]}=]*)=([^\]}]*)[\]}]")
@@ -19,14 +17,11 @@ def _cases():
 
 
 @pytest.fixture(scope="module")
-def references():
-    found = {}
-    for slug in ("6ed", "7ed"):
-        book = load_book(ROOT / "docs" / "rules" / slug)
-        titles = [section.heading.text for _, section in book.sections()]
-        entries = book.index or heading_entries(book, titles)
-        found[slug] = CrossReferences(book, define_terms(book, entries))
-    return found
+def references(indexed_books):
+    return {
+        book.slug: CrossReferences(book, define_terms(book, entries))
+        for book, entries in indexed_books
+    }
 
 
 @pytest.mark.parametrize("case", _cases())
@@ -56,8 +51,8 @@ def test_a_term_is_linked_once_a_section(references):
     assert len(find("Из траншеи.", "02-dvizhenie", ["x"], set())) == 1
 
 
-def test_an_everyday_word_is_left():
-    book = load_book(ROOT / "docs" / "rules" / "6ed")
+def test_an_everyday_word_is_left(indexed_books):
+    book = indexed_books[0][0]
     everyday = {"В траншее.": {(2, 9)}}.get
     references = CrossReferences(book, define_terms(book, book.index), everyday)
     assert references.find("В траншее.", "02-dvizhenie", [], set()) == []

@@ -2,13 +2,12 @@ from pathlib import Path
 
 import pytest
 
-from corpus.library.book import Book, load_book
+from corpus.library.book import Book
 from corpus.library.index_table import IndexEntry, read_index
 from corpus.library.page import Page
 from corpus.links.definitions import define_terms, heading_entries
 from language.tsv import read_rows
 
-ROOT = Path(__file__).resolve().parents[3]
 CASES = Path(__file__).parent / "cases" / "definitions.tsv"
 ROWS = list(read_rows(CASES.read_text("utf-8"), ("book", "term", "place"), CASES.name))
 
@@ -16,14 +15,11 @@ SYNONYMS = {"Перебрасывание": ["переброс"]}
 
 
 @pytest.fixture(scope="module")
-def definitions():
+def definitions(indexed_books):
     found = {}
-    for slug in ("6ed", "7ed"):
-        book = load_book(ROOT / "docs" / "rules" / slug)
-        titles = [section.heading.text for _, section in book.sections()]
-        entries = book.index or heading_entries(book, titles)
+    for book, entries in indexed_books:
         defined = define_terms(book, entries, lambda term: SYNONYMS.get(term, ()))
-        found[slug] = {definition.term: definition for definition in defined}
+        found[book.slug] = {definition.term: definition for definition in defined}
     return found
 
 

@@ -18,10 +18,15 @@ from corpus.structure.titles import section_word, section_words
 from language.phrases import phrase_key
 
 BOOK, PART, CHAPTER, NUMBERED, CAPITALS, POINT, TITLE, LABEL = -1, 0, 1, 2, 10, 15, 20, 30
+# The page of a part has no more text than this, in signs, in no more blocks.
 _PART_TEXT = 600
+_PAGE_BLOCKS = 40
+# A page is short that has so much of what a usual one has.
 _SHORT_PAGE = 0.6
 _LABEL_TIMES = 4
+# Of fewer, most may be where they are by chance.
 _FEWEST_CONTENTS = 3
+_FEWEST_CAPITALS = 4
 _PLAIN_NUMBER = re.compile(r"\d{1,2} ")
 
 Titles = Mapping[tuple[str, ...], int]
@@ -108,39 +113,59 @@ def _ranks(blocks: Sequence[Block], places: Sequence[int], by_pages: bool) -> li
     """Return the ranks; what a heading shows by itself is corrected by its company.
 
     *by_pages*: nothing names the chapters, so the pages that they begin are asked.
-    Where there are numbers of two parts («1.1»), one part is a chapter and no point. What
-    opens the book is its title: a heading with a higher one right under it, or one in
-    capitals on page 1. What stands again and again names a part of its section alone.
     """
     headings = [block for block in (blocks[at] for at in places) if isinstance(block, Heading)]
     ranks: list[float] = [_own_rank(heading) for heading in headings]
-    heads = [_at_page_head(blocks, at) for at in places]
-    forced = _begin_new_pages(blocks, [at for at, head in zip(places, heads, strict=True) if head])
-    if any(NUMBERED < rank < CAPITALS for rank in ranks):
-        ranks = [
-            NUMBERED if rank == POINT or _PLAIN_NUMBER.match(heading.text) else rank
-            for rank, heading in zip(ranks, headings, strict=True)
-        ]
-    times = Counter(heading.text for heading in headings)
-    ranks = [
-        LABEL if times[heading.text] >= _LABEL_TIMES and rank >= CAPITALS else rank
-        for rank, heading in zip(ranks, headings, strict=True)
-    ]
+    ranks = _with_numbered_chapters(headings, ranks)
+    ranks = _with_labels(headings, ranks)
     if _is_title_of_all(blocks, places, ranks):
         ranks[0] = BOOK
-    chapters = _title_chapters(headings, ranks, heads) if by_pages else []
-    if by_pages and not chapters and CHAPTER not in ranks and PART not in ranks:
-        style = CAPITALS if CAPITALS in ranks else TITLE
-        chapters = _page_chapters(ranks, [at in forced for at in places], style)
-    for number in chapters:
+    for number in _chapters(blocks, places, ranks) if by_pages else ():
         alone = ranks[number] == CAPITALS and _alone_on_page(blocks, places, number)
         ranks[number] = PART if alone else CHAPTER
     return ranks
 
 
+def _with_numbered_chapters(headings: Sequence[Heading], ranks: Sequence[float]) -> list[float]:
+    """Return *ranks*; where there are numbers of two parts («1.1»), one part is no point."""
+    if not any(NUMBERED < rank < CAPITALS for rank in ranks):
+        return list(ranks)
+    return [
+        NUMBERED if rank == POINT or _PLAIN_NUMBER.match(heading.text) else rank
+        for rank, heading in zip(ranks, headings, strict=True)
+    ]
+
+
+def _with_labels(headings: Sequence[Heading], ranks: Sequence[float]) -> list[float]:
+    """Return *ranks*; what stands again and again names a part of its section alone."""
+    times = Counter(heading.text for heading in headings)
+    return [
+        LABEL if times[heading.text] >= _LABEL_TIMES and rank >= CAPITALS else rank
+        for rank, heading in zip(ranks, headings, strict=True)
+    ]
+
+
+def _chapters(
+    blocks: Sequence[Block], places: Sequence[int], ranks: Sequence[float]
+) -> Sequence[int]:
+    """Return which of the headings are chapters by the pages that they begin."""
+    headings = [blocks[at] for at in places]
+    heads = [_at_page_head(blocks, at) for at in places]
+    chapters = _title_chapters(headings, ranks, heads)
+    if chapters or CHAPTER in ranks or PART in ranks:
+        return chapters
+    forced = _begin_new_pages(blocks, [at for at, head in zip(places, heads, strict=True) if head])
+    style = CAPITALS if CAPITALS in ranks else TITLE
+    return _page_chapters(ranks, [at in forced for at in places], style)
+
+
 def _is_title_of_all(
     blocks: Sequence[Block], places: Sequence[int], ranks: Sequence[float]
 ) -> bool:
+    """Does the heading that opens the book name it all?
+
+    One with a higher one right under it does, and one in capitals on page 1.
+    """
     if places[:2] == [0, 1] and ranks[0] > ranks[1]:
         return True
     return places[:1] == [0] and ranks[0] == CAPITALS and blocks[0].at.page == 1
@@ -198,21 +223,21 @@ def _title_chapters(
     """Find the chapters among headings in small letters, where capitals mark the sections.
 
     One at the head of a page is a chapter if a heading in capitals comes next, or if it is
-    named in parallel with others («Фаза …»); so are then those named like it. Capitals that
-    mostly stand at the heads of pages themselves mark no sections.
+    named in parallel with others («Фаза …»); so are then those named like it. Capitals, a few
+    at least, that mostly stand at the heads of pages themselves mark no sections.
     """
     capitals = [head for head, rank in zip(heads, ranks, strict=True) if rank == CAPITALS]
-    if not capitals or sum(capitals) * 2 > len(capitals):
+    mostly_heads = len(capitals) >= _FEWEST_CAPITALS and sum(capitals) * 2 > len(capitals)
+    if not capitals or mostly_heads:
         return []
-    first_words = [_first_word(heading) for heading in headings]
-    titles = [at for at, rank in enumerate(ranks) if rank == TITLE]
-    found = set()
-    for at in titles:
-        before_capitals = ranks[at + 1 : at + 2] == [CAPITALS]
-        parallel = any(other != at and first_words[other] == first_words[at] for other in titles)
-        if heads[at] and (before_capitals or parallel):
-            found |= {other for other in titles if first_words[other] == first_words[at]}
-    return sorted(found)
+    titles = {at: _first_word(headings[at]) for at, rank in enumerate(ranks) if rank == TITLE}
+    times = Counter(titles.values())
+    named = {
+        word
+        for at, word in titles.items()
+        if heads[at] and (times[word] > 1 or ranks[at + 1 : at + 2] == [CAPITALS])
+    }
+    return [at for at, word in titles.items() if word in named]
 
 
 def _first_word(heading: Block) -> tuple[str, ...]:
@@ -234,7 +259,7 @@ def _alone_on_page(blocks: Sequence[Block], places: Sequence[int], number: int) 
     """Is the heading the only one of its page, with a few lines of text?"""
     at = places[number]
     page = blocks[at].at.page
-    rest = [block for block in blocks[at + 1 :][:40] if block.at.page == page]
+    rest = [block for block in blocks[at + 1 : at + 1 + _PAGE_BLOCKS] if block.at.page == page]
     if not all(isinstance(block, Paragraph) for block in rest):
         return False
     return sum(len(block.text) for block in rest if isinstance(block, Paragraph)) < _PART_TEXT

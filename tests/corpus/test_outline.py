@@ -143,6 +143,18 @@ def test_capitals_at_the_head_of_a_page_by_chance_are_no_chapter() -> None:
     ]
 
 
+def test_a_few_capitals_at_the_heads_of_pages_by_chance_still_mark_sections() -> None:
+    pages = ("Фаза хода / … / ВОДА / …", "Фаза помола / …", "ВЕТЕР / …", "ОГОНЬ / …")
+    assert levels("Сначала / …", *pages) == [
+        "3 Сначала",
+        "1 Фаза хода",
+        "2 Вода",
+        "1 Фаза помола",
+        "2 Ветер",
+        "2 Огонь",
+    ]
+
+
 def test_titles_that_a_page_was_begun_for_are_chapters() -> None:
     full = " / ".join(["…"] * 6)
     pages = (f"Вода / {full}", "Колесо / …", f"Помол / {full}", "Жёрнов / …", f"Склад / {full}")

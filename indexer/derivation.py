@@ -7,7 +7,7 @@ stems agree only without their prefixes (целиться – прицелить
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from language.morphology import readings
@@ -24,14 +24,28 @@ _VERB = (
 _NOUN = (
     *("ивание", "ывание", "ование", "евание", "вание", "ение", "ание", "яние", "ние", "тие"),
     *("атель", "итель", "тель", "ость", "ество", "ство", "ник", "чик", "щик", "овка", "ка"),
-    *("аемость", "имость", "ытие", "ация", "ьба", "ба", "ок", "ец", "ие", "ия"),
+    *("аемость", "имость", "ытие", "ация", "ьба", "ба", "ок", "ец", "еец", "ие", "ия"),
     *("а", "я", "о", "е", "ь"),
 )
 _ADJECTIVE = (
     *("ательный", "ительный", "тельный", "ованный", "енный", "анный", "янный", "нный", "льный"),
-    *("ный", "ной", "ский", "ковый", "овый", "евый", "ивый", "ющий", "ущий", "ащий", "ящий"),
+    *(
+        "ный",
+        "ной",
+        "ский",
+        "ейский",
+        "ковый",
+        "овый",
+        "евый",
+        "ивый",
+        "ющий",
+        "ущий",
+        "ащий",
+        "ящий",
+    ),
     *("ающий", "яющий", "ический", "еный", "аный", "емый", "имый", "тый", "лый", "ый", "ий", "ой"),
 )
+LITTLE = frozenset({"ка", "ок", "ец"})
 SUFFIXES = {
     "INFN": _VERB,
     "VERB": _VERB,
@@ -96,12 +110,13 @@ def kinds(lemma: str) -> list[str]:
 def _stems_of(lemma: str, kind: str) -> Iterator[str]:
     """Yield the stems of *lemma* as a word of one part of speech.
 
-    A short stem counts only if no letter of it was changed, but for verbs (бежать – бег).
+    A short stem counts only if no letter of it was changed, but for verbs (бежать – бег);
+    in a noun without an ending none changes (борщ is no борт).
     """
     if kind not in SUFFIXES:
         return
     word = lemma.removesuffix("ся").removesuffix("сь")
-    cut = {word, *(word.removesuffix(suffix) for suffix in SUFFIXES[kind])}
+    cut = {word, *_without_suffix(word, SUFFIXES[kind])}
     changed = {word.removesuffix(end) + stem for end, stem in HIDDEN if word.endswith(end)}
     if kind in VERBS:
         cut = (cut - {word} | changed) or {word}
@@ -110,9 +125,19 @@ def _stems_of(lemma: str, kind: str) -> Iterator[str]:
     for stem in {end.rstrip("ьй") for end in cut}:
         if _is_stem(stem, kind):
             yield stem
+        if kind == "NOUN" and stem == word.rstrip("ьй"):
+            continue
         for other in _alternating(stem):
             if _is_stem(other, kind) and (kind in VERBS or len(other) > SHORTEST):
                 yield other
+
+
+def _without_suffix(word: str, suffixes: Iterable[str]) -> Iterator[str]:
+    """Yield what is left of a word; of little things more than a short stem: водка is no вода."""
+    for suffix in suffixes:
+        stem = word.removesuffix(suffix)
+        if suffix not in LITTLE or len(stem) > SHORTEST:
+            yield stem
 
 
 def _alternating(stem: str) -> Iterator[str]:

@@ -18,6 +18,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from indexer.passages import Passage
 from indexer.search import Hit
 from language.letters import fold
 from language.tsv import TableError, read_rows
@@ -97,12 +98,14 @@ def evaluate(questions: Iterable[Question], search: Callable[[str], Sequence[Hit
 
 def first_right(question: Question, hits: Sequence[Hit]) -> int:
     """Return the place of the first right hit, from 1, or 0 for none in the first ten."""
-    markers = [folded(marker) for marker in question.markers]
-    for rank, hit in enumerate(hits[:DEPTH], start=1):
-        found = folded(f"{hit.title}\n{hit.text}")
-        if any(marker in found for marker in markers):
-            return rank
-    return 0
+    right = (at for at, hit in enumerate(hits[:DEPTH], start=1) if is_right(question, hit))
+    return next(right, 0)
+
+
+def is_right(question: Question, found: Hit | Passage) -> bool:
+    """Does what was found hold a marker of the question?"""
+    text = folded(f"{found.title}\n{found.text}")
+    return any(folded(marker) in text for marker in question.markers)
 
 
 @lru_cache(maxsize=1 << 12)

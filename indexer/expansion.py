@@ -5,10 +5,11 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from indexer.analysis import divided, whole_keys
+from indexer.lexicon import Lexicon
 from indexer.light_words import is_light_word
 from indexer.plan import Asked, Group, Plan, Unit
 from indexer.query import Query
-from indexer.reading import Lexicon, ReadWord, read, read_literally
+from indexer.reading import ReadWord, read, read_literally
 from indexer.thesaurus import Concept, plain_name, unit
 from indexer.weights import Weights
 from language.letters import has_cyrillic
@@ -17,6 +18,7 @@ from language.phrases import Match, phrase_key
 
 SECOND_READING = 0.7
 GUESSED = 0.9
+_SHOWN = 40
 ENGLISH_WORD = re.compile("[a-z][a-z-]+")
 
 
@@ -25,13 +27,25 @@ def expand(query: Query, lexicon: Lexicon, weights: Weights) -> tuple[Plan, tupl
     reading = read_literally(query.text) if query.literal else read(query.text, lexicon)
     maker = _Maker(lexicon, weights)
     groups = tuple(maker.groups(reading.words))
+    telling = [group for group in groups if group.is_telling]
     plan = Plan(
-        groups,
+        groups if any(group.is_met for group in telling) else (),
         tuple(_phrases(query.phrases)),
         tuple(_phrases(query.excluded)),
         query.filters,
     )
-    return plan, (*reading.notes, *maker.notes)
+    return plan, (*reading.notes, *maker.notes, *_missing(reading.words, telling))
+
+
+def _missing(words: Sequence[ReadWord], groups: Sequence[Group]) -> Iterator[str]:
+    """Yield a note for each telling word that the books have in no form and by no other name."""
+    read = {word.form: word for word in words}
+    for group in groups:
+        for word in group.words if not group.units else ():
+            like = read[word.form].like
+            if word.weight == 1 and word.form.isalpha() and (like or not word.keys):
+                meant = f" Может быть, «{like}»?" if like else ""
+                yield f"Слова «{word.form:.{_SHOWN}}» в книгах нет.{meant}"
 
 
 def _phrases(texts: Sequence[str]) -> Iterator[Unit]:

@@ -31,6 +31,16 @@ class Group:
     words: tuple[Asked, ...]
     units: tuple[Unit, ...] = ()
 
+    @property
+    def is_telling(self) -> bool:
+        """Does it hold a word that weighs in full, so that a passage may be found by it?"""
+        return any(word.weight == 1 for word in self.words)
+
+    @property
+    def is_met(self) -> bool:
+        """Do the books hold any of the ways to meet it?"""
+        return bool(self.units) or any(word.keys for word in self.words)
+
 
 @dataclass(frozen=True, slots=True)
 class Marks:

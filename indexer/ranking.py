@@ -67,7 +67,10 @@ class Ranking:
         numbers = self._allowed(plan)
         left = sum(worths[group] for group in plan.groups)
         scores: Scores = {}
-        for group in sorted(plan.groups, key=lambda group: -worths[group]):
+        is_telling = any(group.is_telling for group in plan.groups)
+        for group in sorted(plan.groups, key=lambda group: (not group.is_telling, -worths[group])):
+            if is_telling and not group.is_telling:
+                numbers = scores.keys()
             if len(scores) >= count:
                 threshold = nlargest(count, scores.values())[-1]
                 if threshold > left:

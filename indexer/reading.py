@@ -5,61 +5,31 @@ Otherwise ``STEPS`` are tried in order; the first that answers wins, and says in
 in Russian, what it did.
 """
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from indexer.analysis import analyse, whole_keys
+from indexer.analysis import analyse, divided, whole_keys
+from indexer.layout import in_one_layout
+from indexer.lexicon import Lexicon
 from indexer.light_words import is_light_word
-from indexer.thesaurus import Thesaurus
-from indexer.transliteration import Transliteration
-from indexer.vocabulary import Vocabulary
-from language.keyboard import as_english, as_russian
 from language.letters import has_cyrillic
 from language.morphology import is_known
 
 ENDING = 2
 SHORTEST_STEM = 5
-VALUE = re.compile(r"\d+[+\"]?|\d*d\d+(?:x\d+)?|[a-z]{1,3}\d+\+?|\d+-\d+[\"+]?")
 
 
 @dataclass(frozen=True, slots=True)
 class ReadWord:
-    """A word of the query as read: its form, other forms that may be meant, their quality."""
+    """A word of the query as read: its form, other forms that may be meant instead.
+
+    *like* is the form nearest to a word that nothing is known of, if any is near.
+    """
 
     form: str
     instead: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Lexicon:
-    """All that is known of words: the books' vocabulary, the term base, the rule for sounds."""
-
-    vocabulary: Vocabulary
-    thesaurus: Thesaurus
-    transliteration: Transliteration
-
-    def knows(self, form: str) -> bool:
-        """Do the books, the term base, or the dictionary hold the word?"""
-        if VALUE.fullmatch(form) or form in self.vocabulary.forms or form in self.thesaurus:
-            return True
-        if any(key in self.vocabulary for key in whole_keys(form)):
-            return True
-        return has_cyrillic(form) and is_known(form)
-
-    def has_relatives(self, form: str) -> bool:
-        """Do the books use a word of the same stem or root? Asked of known words only."""
-        if not is_known(form):
-            return False
-        key = whole_keys(form)[0]
-        return bool(self.vocabulary.derived(key) or self.vocabulary.distant(key))
-
-    def uses(self, form: str) -> bool:
-        """Do the books or the term base use the word, in any form, or its letters as initials?"""
-        if form in self.thesaurus or form in self.thesaurus.initials:
-            return True
-        return any(key in self.vocabulary for key in whole_keys(form))
+    like: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,16 +41,40 @@ class Reading:
 
 
 def read(text: str, lexicon: Lexicon) -> Reading:
-    """Read the words of a query: the layout first, then word by word."""
-    typed, notes = _typed(text, lexicon)
-    forms = [word.form for word in analyse(typed)]
+    """Read the words of a query: the layout first, then pairs, then word by word."""
+    typed, notes = in_one_layout(text, lexicon)
+    forms, solid = _written_solid([word.form for word in analyse(typed)], lexicon)
     joined = _joined(forms, lexicon)
-    found: list[ReadWord] = []
-    for at, form in enumerate(forms):
-        words, note = ([ReadWord(form)], "") if at in joined else _read_word(form, lexicon)
-        found += words
-        notes += [note] if note else []
-    return Reading(tuple(found), tuple(notes))
+    read = [
+        ([ReadWord(form)], "") if at in joined else _read_word(form, lexicon)
+        for at, form in enumerate(forms)
+    ]
+    found = [word for words, _ in read for word in words]
+    return Reading(tuple(found), (*notes, *solid, *(note for _, note in read if note)))
+
+
+def _written_solid(forms: Sequence[str], lexicon: Lexicon) -> tuple[list[str], list[str]]:
+    """Return the words with those put together that only the term base writes as one.
+
+    «witch fire» is witchfire; the pairs that are terms themselves stay: hull point.
+    """
+    found: list[str] = []
+    notes: list[str] = []
+    for form in forms:
+        if found and _is_solid(found[-1], form, lexicon):
+            notes.append(f"«{found[-1]} {form}» – это {found[-1]}{form}")
+            found[-1] += form
+        else:
+            found.append(form)
+    return found, notes
+
+
+def _is_solid(left: str, right: str, lexicon: Lexicon) -> bool:
+    if has_cyrillic(left + right) or not (left.isalpha() and right.isalpha()):
+        return False
+    if left + right not in lexicon.thesaurus or any(map(is_light_word, (left, right))):
+        return False
+    return all(match.first == match.last for match in lexicon.thesaurus.find([left, right]))
 
 
 def _joined(forms: Sequence[str], lexicon: Lexicon) -> set[int]:
@@ -96,52 +90,6 @@ def _joined(forms: Sequence[str], lexicon: Lexicon) -> set[int]:
 def read_literally(text: str) -> Reading:
     """Take the words of a query as they stand."""
     return Reading(tuple(ReadWord(word.form) for word in analyse(text)), ())
-
-
-def _typed(text: str, lexicon: Lexicon) -> tuple[str, list[str]]:
-    """Return *text* with the chunks swapped that were typed in the other layout.
-
-    Function words are swapped along with telling ones: «d ktce», but not the «DS» of a player.
-    """
-    chunks = text.split()
-    swapped = [_in_layout(chunk, lexicon) for chunk in chunks]
-    changed = [new for old, new in zip(chunks, swapped, strict=True) if old != new]
-    if not any(map(_is_telling, changed)):
-        return text, []
-    typed = " ".join(map(_single_letter, swapped))
-    return typed, [f"Раскладка клавиатуры: «{text}» → «{typed}» (как введено: +{text})"]
-
-
-def _is_telling(chunk: str) -> bool:
-    """Does *chunk* hold a word that is no function word?"""
-    return not all(is_light_word(word.form) for word in analyse(chunk))
-
-
-def _single_letter(chunk: str) -> str:
-    """Return what a Latin letter alone was meant to be beside swapped words: ``d`` is «в»."""
-    meant = as_russian(chunk)
-    return meant if len(chunk) == 1 and chunk != meant and is_light_word(meant) else chunk
-
-
-def _in_layout(chunk: str, lexicon: Lexicon) -> str:
-    """Return *chunk* as the other layout gives it, if only so it is known."""
-    if _all_known(chunk, lexicon) or (chunk.isupper() and _is_short_for(chunk, lexicon)):
-        return chunk
-    bare = chunk.rstrip(",.;:!?")
-    swap = as_english if has_cyrillic(chunk) else as_russian
-    for candidate in (swap(chunk), swap(bare)):
-        if _all_known(candidate, lexicon):
-            return candidate
-    return chunk
-
-
-def _is_short_for(chunk: str, lexicon: Lexicon) -> bool:
-    return any(word.form in lexicon.thesaurus.initials for word in analyse(chunk))
-
-
-def _all_known(chunk: str, lexicon: Lexicon) -> bool:
-    found = analyse(chunk)
-    return bool(found) and all(lexicon.knows(word.form) for word in found)
 
 
 Read = tuple[list[ReadWord], str]
@@ -182,6 +130,30 @@ def _inflected(form: str, lexicon: Lexicon) -> tuple[str, ...]:
     return tuple(other for other in lexicon.vocabulary.near(form) if other.startswith(stem))
 
 
+def _abbreviation(form: str, lexicon: Lexicon) -> Read | None:
+    """A Latin abbreviation of the term base in Russian letters, by sound or shape: АП1."""
+    meant = lexicon.abbreviation(form)
+    return ([ReadWord(meant)], f"«{form.upper()}» – это {meant.upper()}") if meant else None
+
+
+def _compound(form: str, lexicon: Lexicon) -> Read | None:
+    """A hyphenated word that the books don't have is looked for in its parts: танк-ловушка."""
+    parts = divided(form)
+    if len(parts) == 1 or not any(lexicon.uses(part) for part in parts):
+        return None
+    read = [_read_word(part, lexicon)[0] for part in parts]
+    note = f"«{form}» ищется по частям: {', '.join(parts)}"
+    return [word for words in read for word in words], note
+
+
+def _apart(form: str, lexicon: Lexicon) -> Read | None:
+    """An English word that the term base writes apart: snapshot is snap shot."""
+    apart = lexicon.thesaurus.apart(form)
+    return (
+        ([ReadWord(word) for word in apart], f"«{form}» – это {' '.join(apart)}") if apart else None
+    )
+
+
 def _one_slip(form: str, lexicon: Lexicon) -> Read | None:
     """A word one slip away from a word of the books: the letters agree best."""
     return _mended(form, lexicon, 1)
@@ -203,13 +175,9 @@ def _two_slips(form: str, lexicon: Lexicon) -> Read | None:
 
 
 def _strange(form: str, lexicon: Lexicon) -> Read:
-    """Any other word is taken as it stands; a word of the books that is like it is told."""
-    return [ReadWord(form)], _told_like(form, lexicon)
-
-
-def _told_like(form: str, lexicon: Lexicon) -> str:
-    like = lexicon.vocabulary.like(form)
-    return f"Слова «{form}» в книгах нет. Может быть, «{like}»?" if like else ""
+    """Any other word is taken as it stands; a real one has no other that is like it."""
+    like = None if is_known(form) else lexicon.vocabulary.like(form)
+    return [ReadWord(form, like=like)], ""
 
 
 def _mended(form: str, lexicon: Lexicon, slips: int) -> Read | None:
@@ -221,7 +189,10 @@ def _mended(form: str, lexicon: Lexicon, slips: int) -> Read | None:
 
 
 STEPS: tuple[_Step, ...] = (
+    _abbreviation,
     _known,
+    _compound,
+    _apart,
     _real,
     _one_slip,
     _in_russian_letters,

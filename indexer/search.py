@@ -13,12 +13,12 @@ from typing import Any
 from glossary.terms import Term
 from indexer.engine import Reader
 from indexer.expansion import expand
+from indexer.lexicon import Lexicon
 from indexer.passages import Passage, chapter
 from indexer.plan import Marks, Plan
 from indexer.postings import edition_key
 from indexer.query import Query, parse
 from indexer.ranking import Ranked, Ranking
-from indexer.reading import Lexicon
 from indexer.snippets import snippet
 from indexer.suggest import Suggestions
 from indexer.thesaurus import Thesaurus
@@ -101,6 +101,11 @@ class Opened:
             _hit(self.reader.passage(found.number), found.score, marks) for found in ranked[offset:]
         )
         return Answer(query.text, total, 0.0, notes, hits)
+
+    def numbers(self, query: Query, count: int) -> list[int]:
+        """Return the numbers of the best *count* passages, of which nothing more is read."""
+        plan, _ = expand(query, self.lexicon, self.weights)
+        return [ranked.number for ranked in self._ranked(query, plan, count)[0]]
 
     def _ranked(
         self, query: Query, plan: Plan, count: int

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
+from indexer.light_words import is_light_word
 from indexer.thesaurus import plain_name
 from language.keyboard import as_english, as_russian
 from language.letters import fold, has_cyrillic
@@ -41,8 +42,9 @@ class Suggestions:
         return self._alike(typed, limit) or self._alike(other, limit)
 
     def nearest(self, query: str, most: int = 5) -> list[str]:
-        """Return the titles and terms with a word whose letters are most like one of *query*."""
-        return [f"«{row['text']}»" for row in self._alike(query, most)]
+        """Return the titles and terms with a word most like a telling one of *query*."""
+        telling = " ".join(word for word in words(fold(query)) if not is_light_word(word))
+        return [f"«{row['text']}»" for row in self._alike(telling, most)]
 
     def _alike(self, query: str, most: int) -> list[dict[str, str]]:
         asked = list(_letter_pairs(words(fold(query))))

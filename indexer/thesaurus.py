@@ -14,12 +14,14 @@ from indexer.analysis import analyse, whole_keys
 from indexer.derivation import stems
 from indexer.initials import by_initials
 from indexer.plan import Unit
-from language.letters import has_cyrillic
+from language.letters import fold, has_cyrillic
 from language.phrases import Match, PhraseIndex
-from language.tokens import Token
+from language.tokens import Token, words
 
 _BRACKETS = re.compile(r"\s*\(([^()]*)\)")
 _BOUND = 0.4
+MOST_APART = 3
+"""The most words of a name that may be met written as one."""
 _ABBREVIATION = re.compile("[A-Z][A-Za-z]{0,2}")
 
 
@@ -43,8 +45,13 @@ class Thesaurus:
         self.english: list[str] = []
         self.russian: list[str] = []
         self._translations = Translations()
+        self._solid: dict[str, tuple[str, ...]] = {}
+        abbreviations: set[str] = set()
         for name, group in rows.items():
             self._enter(name, group)
+            for spelling in (name, *(row.ru for row in group)):
+                abbreviations.update(_abbreviations(spelling))
+        self.abbreviations = frozenset(abbreviations)
         self.initials = self._enter_initials()
         self.words = frozenset(
             word.form for name in (*self.english, *self.russian) for word in analyse(name)
@@ -61,6 +68,13 @@ class Thesaurus:
         for spelling in {name, *(row.ru for row in rows)}:
             for phrase in _spellings(spelling):
                 self._phrases.add(phrase, concept)
+                self._enter_solid(phrase)
+
+    def _enter_solid(self, phrase: str) -> None:
+        """Keep an English name of a few words under their letters without spaces."""
+        parts = tuple(words(fold(phrase)))
+        if 1 < len(parts) <= MOST_APART and not has_cyrillic(phrase):
+            self._solid.setdefault(whole_keys("".join(parts))[0], parts)
 
     def _enter_initials(self) -> dict[str, list[str]]:
         """Enter the first letters of the names, and return the concepts that they stand for."""
@@ -80,6 +94,10 @@ class Thesaurus:
     def find(self, words: Sequence[str]) -> Iterator[Match[Concept]]:
         """Yield the terms among the words of a query, the longest at each place."""
         return self._phrases.find([Token(word, 0, 0) for word in words])
+
+    def apart(self, word: str) -> tuple[str, ...]:
+        """Return the words of the English name that *word* is without its spaces, or none."""
+        return self._solid.get(whole_keys(word)[0], ())
 
     def translate(self, word: str) -> str | None:
         """Return the Russian word that stands for an English one in the terms that hold it."""
@@ -150,6 +168,11 @@ def _signs(name: str) -> set[str]:
 def plain_name(name: str) -> str:
     """Return a name without what stands in brackets."""
     return _BRACKETS.sub("", name).strip()
+
+
+def _abbreviations(name: str) -> Iterator[str]:
+    """Yield the abbreviations among the spellings of a name."""
+    return (fold(way) for way in _spellings(name) if _ABBREVIATION.fullmatch(way))
 
 
 def _spellings(name: str) -> Iterator[str]:

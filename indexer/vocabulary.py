@@ -10,7 +10,7 @@ from indexer.analysis import keys
 from indexer.derivation import roots, stems
 
 SHORTEST = 4
-LONG = 9
+LONG = 10
 ALIKE = 7
 DISTANCE = 2
 MOST = 3

@@ -154,6 +154,14 @@ def test_rules_come_before_the_index(searcher: Searcher) -> None:
         ("los", "«LOS» – это «линия прямой видимости» (line of sight)"),
         ("d ktce", "«d ktce» → «в лесу»"),
         ("эльдрад", "Слова «эльдрад» в книгах нет. Может быть, «эльдар»?"),
+        ("АП2", "«АП2» – это AP2"),
+        ("МС", "«МС» – это MC"),
+        ("snapshot", "«snapshot» – это snap shots"),
+        ("witch fire", "«witch fire» – это witchfire"),
+        ("цшеср ашку", "«цшеср ашку» → «witch fire»"),
+        ("укрытие-парапет", "«укрытие-парапет» ищется по частям: укрытие, парапет"),
+        ("gfhfgtyns", "Исправлено: «парапенты» → «парапеты»"),
+        ("почему водка лучше укрытия", "Слова «водка» в книгах нет."),
     ],
 )
 def test_notes_say_what_was_done(searcher: Searcher, query: str, said: str) -> None:
@@ -174,10 +182,45 @@ def test_a_word_that_the_books_lack_is_not_made_another(
     assert not any("Исправлено" in said or "– это" in said for said in notes), note
 
 
+@pytest.mark.parametrize(
+    "query", ["борщ со сметаной", "почему водка не считается", "+парапетф и", "водка в борще"]
+)
+def test_light_words_alone_find_nothing(searcher: Searcher, query: str) -> None:
+    answer = searcher.search(query)
+    assert (answer.total, answer.hits) == (0, ())
+    assert answer.notes[0].endswith("в книгах нет.")
+
+
+def test_light_words_find_if_nothing_else_is_asked(searcher: Searcher) -> None:
+    assert searcher.search("что делать если").hits
+
+
+def test_a_light_word_adds_no_answers(searcher: Searcher) -> None:
+    assert searcher.search("можно ли парапет").total == searcher.search("парапет").total
+
+
+@pytest.mark.parametrize("word", ["скала", "статуэтка"])
+def test_a_real_word_is_offered_no_other(searcher: Searcher, word: str) -> None:
+    assert not any("Может быть" in note for note in searcher.search(word).notes)
+
+
+@pytest.mark.parametrize("query", ["АБ7 бонус", "ЪЪ1", "АП2 бонус к повреждению"])
+def test_a_layout_that_says_nothing_is_not_read(searcher: Searcher, query: str) -> None:
+    assert not any("Раскладка" in note for note in searcher.search(query).notes)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("танк-ловушки", "танк ловушки"), ("псайкеров-демонов", "псайкеров демонов")]
+)
+def test_an_unknown_compound_is_its_parts(searcher: Searcher, one: str, other: str) -> None:
+    assert titles(searcher, one) == titles(searcher, other) != []
+
+
 def test_a_literal_query_is_not_mended(searcher: Searcher) -> None:
     answer = searcher.search("+параптеы")
     assert answer.hits == ()
-    assert "Близкие термины: «Парапеты»" in answer.notes[0]
+    assert answer.notes[0] == "Слова «параптеы» в книгах нет."
+    assert "Близкие термины: «Парапеты»" in answer.notes[1]
 
 
 def test_what_was_swapped_can_be_asked_literally(searcher: Searcher) -> None:

@@ -27,10 +27,20 @@ export function createDerivation(rules) {
     return ends.flatMap(([end, others]) => others.map((other) => cutEnd(stem, end) + other));
   };
 
-  /** The stems of a word of one part of speech; a short changed one counts for verbs alone. */
+  /** What is left of a word; of little things more than a short stem: водка is no вода. */
+  const withoutSuffix = (word, suffixes) =>
+    suffixes
+      .map((suffix) => [suffix, cutEnd(word, suffix)])
+      .filter(([suffix, stem]) => !rules.little.includes(suffix) || stem.length > rules.shortest)
+      .map(([, stem]) => stem);
+
+  /**
+   * The stems of a word of one part of speech; a short changed one counts for verbs alone, and in
+   * a noun without an ending no letter changes: борщ is no борт.
+   */
   const stemsOf = (key, kind) => {
     const word = cutEnd(cutEnd(key, "ся"), "сь");
-    let cut = [word, ...rules.suffixes[kind].map((suffix) => cutEnd(word, suffix))];
+    let cut = [word, ...withoutSuffix(word, rules.suffixes[kind])];
     if (kind === VERB) {
       const hidden = rules.hidden.filter(([end]) => word.endsWith(end)).map(([end, stem]) => cutEnd(word, end) + stem);
       const shorter = [...cut.filter((end) => end !== word), ...hidden];
@@ -41,7 +51,8 @@ export function createDerivation(rules) {
     return cut.flatMap((end) => {
       const stem = end.replace(SOFT, "");
       const isLong = (other) => kind === VERB || other.length > rules.shortest;
-      return [stem, ...alternating(stem).filter(isLong)].filter((other) => isStem(other, kind));
+      const isWhole = kind === NOUN && stem === word.replace(SOFT, "");
+      return [stem, ...(isWhole ? [] : alternating(stem).filter(isLong))].filter((other) => isStem(other, kind));
     });
   };
 

@@ -4,7 +4,9 @@ import { createAnalysis } from "./analysis.js";
 import { createDerivation } from "./derivation.js";
 import { createEnglish } from "./english.js";
 import { createExpansion } from "./expansion.js";
+import { createLayout } from "./layout.js";
 import { createLetters } from "./letters.js";
+import { createLexicon } from "./lexicon.js";
 import { createPostings } from "./postings.js";
 import { createParser } from "./query.js";
 import { createRanking } from "./ranking.js";
@@ -37,14 +39,16 @@ function assemble(data) {
   const analysis = createAnalysis(rules.analysis, letters, english, words);
   const passages = data.passages.map((row) => passage(row, data.books));
   const postings = createPostings(data.forms.split("\n"), data.postings, passages, analysis, rules.ranking);
-  const thesaurus = createThesaurus(data.terms, data.initials, letters, english, words, analysis);
+  const thesaurus = createThesaurus(data.terms, data.initials, rules.analysis.mostApart, letters, english, words, analysis);
   const derivation = createDerivation(rules.derivation);
   const vocabulary = createVocabulary(
     postings.counts, postings.byKey, thesaurus.forms, words, derivation, rules.spelling,
   );
-  const parts = { rules, letters, english, words, analysis, derivation, vocabulary, thesaurus };
+  const known = { letters, english, words, analysis, derivation, vocabulary, thesaurus };
+  const parts = { ...known, rules, lexicon: createLexicon(rules.analysis, known) };
   const inEnglish = createTransliteration(rules.transliteration, thesaurus.english, parts);
-  const read = createReader(rules.analysis, { ...parts, inEnglish });
+  const inOneLayout = createLayout(rules.analysis, parts);
+  const read = createReader(rules.analysis, { ...parts, inEnglish, inOneLayout });
   return {
     parts,
     passages,
@@ -52,7 +56,7 @@ function assemble(data) {
     expand: createExpansion({ ...parts, translations: data.translations, read }),
     rank: createRanking(rules, postings, passages),
     snippet: createSnippets(rules.snippet, analysis.analyse),
-    ...createSuggestions(passages, data.terms, letters, analysis.tokens, rules.nearest),
+    ...createSuggestions(passages, data.terms, { ...parts, rules: rules.nearest }),
   };
 }
 

@@ -11,17 +11,24 @@ import { plainName } from "./thesaurus.js";
  */
 
 const SHORTEST_PART = 3;
+const SHOWN = 40;
+const LETTERS = /^\p{L}+$/u;
+
+/** Does a group hold a word that weighs in full, so that a passage may be found by it? */
+export const isTelling = (/** @type {Group} */ { words }) => words.some(({ weight }) => weight === 1);
+/** Do the books hold any of the ways to meet it? */
+const isMet = ({ words, units }) => units.length > 0 || words.some(({ keys }) => keys.length > 0);
 
 /** @returns {Unit} */
 const unit = (words, quality, ordered = false) => ({ words, quality, ordered });
 
-export function createExpansion({ rules, words, english, analysis, vocabulary, thesaurus, translations, read }) {
+export function createExpansion({ rules, words, lexicon, analysis, vocabulary, thesaurus, translations, read }) {
   const { weights } = rules;
   const { secondReading, guessed } = rules.ranking;
   const { analyse, divided, wholeKeys } = analysis;
   const englishWord = new RegExp(`^(?:${rules.analysis.englishWord})$`, "u");
   const inUse = (keys) => keys.filter(vocabulary.has);
-  const isFunctionWord = (form) => (hasCyrillic(form) ? words.isFunctionWord(form) : english.isFunctionWord(form));
+  const { isFunctionWord } = lexicon;
 
   /** A phrase as words that stand together. */
   const phrase = (text, quality, ordered = false) =>
@@ -141,6 +148,16 @@ export function createExpansion({ rules, words, english, analysis, vocabulary, t
     return matches.filter(({ first, last }) => last > first || !paired.has(first));
   };
 
+  /** Yields a note for each telling word that the books have in no form and by no other name. */
+  function* missing(found, groups) {
+    const likes = new Map(found.map(({ form, like }) => [form, like]));
+    for (const { form, keys, weight } of groups.filter(({ units }) => !units.length).flatMap((group) => group.words)) {
+      const like = likes.get(form);
+      if (weight < 1 || !LETTERS.test(form) || (keys.length && !like)) continue;
+      yield `Слова «${form.slice(0, SHOWN)}» в книгах нет.${like ? ` Может быть, «${like}»?` : ""}`;
+    }
+  }
+
   /** @param {import("./query.js").Query} query  @returns {Plan} */
   return function expand(query) {
     const { words: found, notes } = read(query.text, query.literal);
@@ -153,7 +170,9 @@ export function createExpansion({ rules, words, english, analysis, vocabulary, t
       at = last + 1;
     }
     groups.push(...plain(asked.slice(at), notes));
+    const telling = groups.filter(isTelling);
+    for (const note of missing(found, telling)) notes.push(note);
     const phrases = (texts) => texts.map((text) => phrase(text, 1, true)).filter((way) => way.words.length);
-    return { groups, phrases: phrases(query.phrases), excluded: phrases(query.excluded), filters: query.filters, notes };
+    return { groups: telling.some(isMet) ? groups : [], phrases: phrases(query.phrases), excluded: phrases(query.excluded), filters: query.filters, notes };
   };
 }

@@ -1,5 +1,7 @@
 // Which passages answer a plan best: BM25F, then how the words stand in them.
 
+import { isTelling } from "./expansion.js";
+
 /**
  * @typedef {import("./expansion.js").Group} Group
  * @typedef {import("./expansion.js").Unit} Unit
@@ -213,8 +215,11 @@ export function createRanking(rules, postings, passages) {
 
   const candidates = (plan) => {
     const scores = new Map();
-    for (const group of plan.groups) {
+    for (const group of plan.groups.filter(isTelling)) {
       for (const [number, score] of groupScores(group)) scores.set(number, (scores.get(number) ?? 0) + score);
+    }
+    for (const group of plan.groups.filter((each) => !isTelling(each))) {
+      for (const [number, score] of groupScores(group)) if (scores.has(number)) scores.set(number, scores.get(number) + score);
     }
     return scores;
   };

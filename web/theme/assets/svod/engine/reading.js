@@ -1,32 +1,17 @@
-// How the words of a query are read: layout, spelling, English in Russian letters.
+// How the words of a query are read: spelling, parts, English in Russian letters.
 
 import { hasCyrillic } from "./letters.js";
 
-/** @typedef {{form: string, instead: string[]}} ReadWord  a form, and others that may be meant */
+/**
+ * @typedef {{form: string, instead: string[], like?: string}} ReadWord  a form, others that may be
+ *   meant instead; *like*: the form nearest to a word that nothing is known of
+ */
 
-const DIGIT = /\p{Nd}/u;
-const TRAILING = /[,.;:!?]+$/;
+const LETTERS = /^\p{L}+$/u;
 
 /** @param {any} rules */
-export function createReader(rules, { letters, english, words, analysis, vocabulary, thesaurus, inEnglish }) {
-  const value = new RegExp(`^(?:${rules.known})$`, "u");
-
-  /** Do the books or the term base use the word, in any form? */
-  const uses = (form) => thesaurus.has(form) || analysis.wholeKeys(form).some(vocabulary.has);
-
-  /** Do the books, the term base, or the table of words hold the form? */
-  const knows = (form) => value.test(form) || vocabulary.forms.has(form) || uses(form) || words.isKnown(form);
-
-  /** Do the books use a word of the same stem or root? */
-  const hasRelatives = (form) => {
-    if (!words.isKnown(form)) return false;
-    const [key] = analysis.wholeKeys(form);
-    return vocabulary.derived(key).length > 0 || vocabulary.distant(key).length > 0;
-  };
-  const isFunctionWord = (form) => words.isFunctionWord(form) || english.isFunctionWord(form);
-  const isUsed = (form) =>
-    DIGIT.test(form) || uses(form) || thesaurus.isShort(form) || isFunctionWord(form) || hasRelatives(form);
-  const formsOf = (chunk) => analysis.analyse(chunk).map(({ form }) => form);
+export function createReader(rules, { words, analysis, vocabulary, thesaurus, inEnglish, lexicon, inOneLayout }) {
+  const { knows, uses, isUsed, isFunctionWord } = lexicon;
 
   /** The numbers of the words that the books write as one with a neighbour. */
   const joined = (forms) => {
@@ -34,34 +19,24 @@ export function createReader(rules, { letters, english, words, analysis, vocabul
     return new Set(pairs.flatMap((isOne, at) => (isOne ? [at, at + 1] : [])));
   };
 
-  const allKnown = (chunk) => {
-    const found = formsOf(chunk);
-    return found.length > 0 && found.every(knows);
+  const isSolid = (left, right) => {
+    const pair = left + right;
+    if (hasCyrillic(pair) || !LETTERS.test(pair) || !thesaurus.has(pair)) return false;
+    return ![left, right].some(isFunctionWord) && thesaurus.find([left, right]).every(({ first, last }) => first === last);
   };
-  const isTelling = (chunk) => !formsOf(chunk).every(isFunctionWord);
-  const isShort = (chunk) =>
-    chunk === chunk.toUpperCase() && chunk !== chunk.toLowerCase() && formsOf(chunk).some(thesaurus.isShort);
-
-  /** A chunk as the other layout gives it, if only so it is known. */
-  const inLayout = (chunk) => {
-    if (allKnown(chunk) || isShort(chunk)) return chunk;
-    const swap = hasCyrillic(chunk) ? letters.asEnglish : letters.asRussian;
-    return [swap(chunk), swap(chunk.replace(TRAILING, ""))].find(allKnown) ?? chunk;
-  };
-
-  /** What a Latin letter alone was meant to be beside swapped words: "d" is «в». */
-  const singleLetter = (chunk) => {
-    const meant = letters.asRussian(chunk);
-    return chunk.length === 1 && chunk !== meant && isFunctionWord(meant) ? meant : chunk;
-  };
-
-  /** The text with the chunks swapped that need it; function words only along with telling ones. */
-  const typed = (text) => {
-    const chunks = text.split(/\s+/).filter(Boolean);
-    const swapped = chunks.map(inLayout);
-    if (!swapped.some((chunk, at) => chunk !== chunks[at] && isTelling(chunk))) return { text, notes: [] };
-    const meant = swapped.map(singleLetter).join(" ");
-    return { text: meant, notes: [`Раскладка клавиатуры: «${text}» → «${meant}» (как введено: +${text})`] };
+  /** The words with those put together that only the term base writes as one: witch fire. */
+  const writtenSolid = (forms) => {
+    const found = { forms: [], notes: [] };
+    for (const form of forms) {
+      const left = found.forms.at(-1);
+      if (left && isSolid(left, form)) {
+        found.notes.push(`«${left} ${form}» – это ${left}${form}`);
+        found.forms[found.forms.length - 1] = left + form;
+      } else {
+        found.forms.push(form);
+      }
+    }
+    return found;
   };
 
   const word = (form, ...instead) => ({ form, instead });
@@ -75,10 +50,28 @@ export function createReader(rules, { letters, english, words, analysis, vocabul
     const english = hasCyrillic(form) ? inEnglish(form, words.isKnown(form)) : null;
     return english ? { words: english.split(" ").map((part) => word(part)), note: `«${form}» – это ${english}` } : null;
   };
-  /** A word that is taken as it stands; a word of the books that is like it is told. */
+  const abbreviation = (form) => {
+    const meant = lexicon.abbreviation(form);
+    return meant ? { words: [word(meant)], note: `«${form.toUpperCase()}» – это ${meant.toUpperCase()}` } : null;
+  };
+  /** A hyphenated word that the books don't have, in its parts: танк-ловушка. */
+  const compound = (form) => {
+    const parts = analysis.divided(form);
+    if (parts.length === 1 || !parts.some(uses)) return null;
+    return {
+      words: parts.flatMap((part) => readWord(part).words),
+      note: `«${form}» ищется по частям: ${parts.join(", ")}`,
+    };
+  };
+  /** An English word that the term base writes apart: snapshot is snap shot. */
+  const apart = (form) => {
+    const parts = thesaurus.apart(form);
+    return parts ? { words: parts.map((part) => word(part)), note: `«${form}» – это ${parts.join(" ")}` } : null;
+  };
+  /** Any other word, as it stands; a real one has no other that is like it. */
   const strange = (form) => {
-    const like = vocabulary.like(form);
-    return { words: [word(form)], note: like ? `Слова «${form}» в книгах нет. Может быть, «${like}»?` : "" };
+    const like = words.isKnown(form) ? undefined : vocabulary.like(form);
+    return { words: [{ ...word(form), like }], note: "" };
   };
   /** The forms of the books that differ from *form* in the ending alone. */
   const inflected = (form) => {
@@ -92,7 +85,10 @@ export function createReader(rules, { letters, english, words, analysis, vocabul
     return inRussianLetters(form) ?? strange(form);
   };
   const STEPS = [
+    abbreviation,
     asItIs(isUsed),
+    compound,
+    apart,
     real,
     mended(1),
     asItIs((form) => vocabulary.guessed(form).length > 0),
@@ -111,13 +107,13 @@ export function createReader(rules, { letters, english, words, analysis, vocabul
   /** The words of a query as they are looked for. @returns {{words: ReadWord[], notes: string[]}} */
   return function read(text, literal) {
     if (literal) return { words: analysis.analyse(text).map(({ form }) => word(form)), notes: [] };
-    const layout = typed(text);
-    const forms = analysis.analyse(layout.text).map(({ form }) => form);
+    const layout = inOneLayout(text);
+    const { forms, notes } = writtenSolid(analysis.analyse(layout.text).map(({ form }) => form));
     const alone = joined(forms);
     const found = forms.map((form, at) => (alone.has(at) ? asItIs(() => true)(form) : readWord(form)));
     return {
       words: found.flatMap((reading) => reading.words),
-      notes: [...layout.notes, ...found.map(({ note }) => note).filter(Boolean)],
+      notes: [...layout.notes, ...notes, ...found.map(({ note }) => note).filter(Boolean)],
     };
   };
 }

@@ -17,7 +17,9 @@ function likeness(one, other) {
   return (2 * same) / (one.size + other.size || 1);
 }
 
-export function createSuggestions(passages, terms, letters, tokens, { alike, shortest }) {
+export function createSuggestions(passages, terms, { rules, letters, analysis, lexicon }) {
+  const { alike, shortest } = rules;
+  const { tokens } = analysis;
   /** @type {Map<string, Suggestion>} */
   const found = new Map();
   const enter = (/** @type {Suggestion} */ row) => {
@@ -52,7 +54,10 @@ export function createSuggestions(passages, terms, letters, tokens, { alike, sho
     const found = weighed.filter(({ likeness }) => likeness > alike).sort((a, b) => b.likeness - a.likeness);
     return found.slice(0, most).map(({ row }) => row);
   };
-  const nearest = (/** @type {string} */ text) => mostLike(text, NEAREST).map((row) => row.text);
+  const nearest = (/** @type {string} */ text) => {
+    const telling = tokens(letters.fold(text)).filter((word) => !lexicon.isFunctionWord(word));
+    return mostLike(telling.join(" "), NEAREST).map((row) => row.text);
+  };
 
   /** What begins like *typed*, or a word of it does; else what is like it; in the other layout too. @returns {Suggestion[]} */
   const suggest = (typed, limit) => {

@@ -27,8 +27,9 @@ const node = () => ({ next: new Map(), values: new Set() });
 /**
  * @param {[string, string, string][]} terms  English, Russian, status
  * @param {Record<string, string[]>} initials  the names that first letters stand for
+ * @param {number} mostApart  the most words of a name that may be met written as one
  */
-export function createThesaurus(terms, initials, letters, english, words, analysis) {
+export function createThesaurus(terms, initials, mostApart, letters, english, words, analysis) {
   const parts = (word) => letters.fold(word).split("-").filter(Boolean);
 
   /** The lemmas of one token; of a hyphenated one without its hyphens. */
@@ -76,6 +77,16 @@ export function createThesaurus(terms, initials, letters, english, words, analys
     return best;
   };
 
+  /** @type {Map<string, string[]>} English names of a few words under their letters without spaces */
+  const solid = new Map();
+  const enterSolid = (phrase) => {
+    const parts = analysis.tokens(letters.fold(phrase));
+    const key = hasCyrillic(phrase) ? "" : analysis.wholeKeys(parts.join(""))[0];
+    if (key && parts.length > 1 && parts.length <= mostApart && !solid.has(key)) solid.set(key, parts);
+  };
+  /** @type {Set<string>} */
+  const abbreviations = new Set();
+
   /** @type {Map<string, [string, string, string][]>} */
   const groups = new Map();
   for (const term of terms) {
@@ -91,7 +102,11 @@ export function createThesaurus(terms, initials, letters, english, words, analys
     const concept = { name, russian: [...new Set(names)] };
     byName.set(name, concept);
     const all = new Set([name, ...rows.map(([, russian]) => russian)]);
-    for (const spelling of all) for (const phrase of spellings(spelling)) enter(phrase, concept);
+    for (const phrase of [...all].flatMap(spellings)) {
+      enter(phrase, concept);
+      enterSolid(phrase);
+      if (ABBREVIATION.test(phrase)) abbreviations.add(letters.fold(phrase));
+    }
   }
 
   for (const [short, names] of Object.entries(initials)) {
@@ -106,6 +121,9 @@ export function createThesaurus(terms, initials, letters, english, words, analys
   return {
     /** Are two phrases the same, in whatever forms? */
     isSame: (/** @type {string} */ one, /** @type {string} */ other) => keyOf(one) === keyOf(other),
+    abbreviations,
+    /** The words of the English name that *word* is without its spaces. @returns {string[] | undefined} */
+    apart: (/** @type {string} */ word) => solid.get(analysis.wholeKeys(word)[0]),
     /** The inflected words of all names. */
     forms,
     english: [...groups.keys()],

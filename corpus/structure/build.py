@@ -90,7 +90,10 @@ class _Builder:
         """Yield the blocks in order; *watch* sees each piece go by."""
         labels: list[Fragment] = []
         for number, piece in enumerate(watch(self.pieces)):
-            kind = self._kind(number) if isinstance(piece, Fragment) else "table"
+            kind, rule = self._told(number)
+            if isinstance(piece, Fragment) and (told := _TOLD.get(rule)):
+                text = piece.text
+                self._changed(piece.at, text, text, told, sure=rule != "flavour")
             if kind != "label" and labels:
                 yield self._remnant(labels)
                 labels = []
@@ -105,15 +108,13 @@ class _Builder:
         if labels:
             yield self._remnant(labels)
 
-    def _kind(self, number: int) -> str:
+    def _told(self, number: int) -> tuple[str, str]:
+        """Return the kind of a piece, and the rule that told it."""
+        if number >= len(self.pieces) or isinstance(self.pieces[number], Grid):
+            return "table", ""
         evidence = self.evidence
         known = evidence.vocabulary, evidence.titles, evidence.decisions, self.labels
-        place = Place(self.pieces, number, *known)
-        kind, rule = kind_of(place)
-        if told := _TOLD.get(rule):
-            text = place.fragment.text
-            self._changed(place.fragment.at, text, text, told, sure=rule != "flavour")
-        return kind
+        return kind_of(Place(self.pieces, number, *known))
 
     def _block(self, kind: str, fragment: Fragment, number: int) -> Block:
         if kind == "heading":
@@ -127,12 +128,8 @@ class _Builder:
         return Paragraph(text.text, fragment.at, text.page_turns())
 
     def _author(self, number: int) -> str:
-        below = self.pieces[number] if number < len(self.pieces) else None
-        if not isinstance(below, Fragment):
-            return ""
-        if self._kind(number) != "attribution":
-            return ""
-        return self._mend(below.lines, below.texts)
+        below = self.pieces[number] if self._told(number)[0] == "attribution" else None
+        return self._mend(below.lines, below.texts) if isinstance(below, Fragment) else ""
 
     def _heading(self, fragment: Fragment) -> Heading:
         number = fragment.marker.strip()

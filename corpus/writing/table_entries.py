@@ -1,4 +1,7 @@
-"""The entries of index and glossary, with the damage of their words mended and reported."""
+"""The entries of index and glossary, with the damage of their words mended and reported.
+
+A parent is mended as the entry that it names.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -20,37 +23,36 @@ def mended_index(
 ) -> tuple[tuple[IndexEntry, ...], Rows]:
     """Return the index of all *layouts*, its terms mended."""
     rows: Rows = []
-    entries = [
-        replace(
-            entry,
-            term=_mended(entry.term, layout, evidence, rows),
-            parent=entry.parent,
-        )
-        for layout in layouts
-        for entry in layout.index
-    ]
+    entries: list[IndexEntry] = []
+    for layout in layouts:
+        terms = [_mended(entry.term, layout, evidence, rows) for entry in layout.index]
+        now = {entry.term: term for entry, term in zip(layout.index, terms, strict=True)}
+        entries += [
+            replace(entry, term=term, parent=now.get(entry.parent, entry.parent))
+            for entry, term in zip(layout.index, terms, strict=True)
+        ]
     return tuple(entries), rows
 
 
 def mended_glossary(
     layouts: Sequence[Layout], evidence: Evidence
 ) -> tuple[tuple[GlossaryEntry, ...], Rows]:
-    """Return the glossary of all *layouts*, its Russian sides mended."""
+    """Return the glossary of all *layouts*, both sides mended."""
     rows: Rows = []
-    entries = [
-        replace(
-            entry,
-            en=_mended(entry.en, layout, evidence, rows),
-            ru=_mended(entry.ru, layout, evidence, rows),
-        )
-        for layout in layouts
-        for entry in layout.glossary
-    ]
+    entries: list[GlossaryEntry] = []
+    for layout in layouts:
+        english = [_mended(entry.en, layout, evidence, rows) for entry in layout.glossary]
+        russian = [_mended(entry.ru, layout, evidence, rows) for entry in layout.glossary]
+        now = {entry.en: en for entry, en in zip(layout.glossary, english, strict=True)}
+        entries += [
+            replace(entry, en=en, ru=ru, parent=now.get(entry.parent, entry.parent))
+            for entry, en, ru in zip(layout.glossary, english, russian, strict=True)
+        ]
     return tuple(entries), rows
 
 
 def _mended(text: str, layout: Layout, evidence: Evidence, rows: Rows) -> str:
-    """Mend one cell; its rows name the line in which the text stands, if it is whole there."""
+    """Mend one cell; the line it came from is no longer known, so its rows have line 0."""
     passage = Passage.of((Line(text, layout.name, 0),), (text,))
     mended, changed = mend(passage, evidence.vocabulary, evidence.decisions)
     rows += changed

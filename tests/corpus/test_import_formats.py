@@ -10,7 +10,7 @@ import pytest
 
 from corpus.importer import Imported, make_book
 from corpus.reading.files import read_bytes, read_source
-from tests.corpus.synthetic_book import Author
+from tests.corpus.author import Author
 
 _SYLLABLE = re.compile("([аеёиоуыэюя])(?=[бвгджзклмнпрстфхцчшщ][аеёиоуыэюя])")
 _STYLE = """@page {size: A5; margin: 15mm} body {columns: 2; text-align: justify; hyphens: manual}

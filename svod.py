@@ -12,7 +12,7 @@ import click
 
 from console.commands import Commands
 from console.russian import speak_russian
-from corpus.importer import import_book, report_of
+from corpus.importer import Imported, import_book, report_of
 from corpus.library.book import BookError
 from corpus.library.page import PageError
 from corpus.links.library_terms import library_base, terms_file
@@ -232,6 +232,10 @@ def import_(
     if not files or folder is None:
         raise click.UsageError("Нужны файлы и папка книги: svod import FILE... --to DIR")
     imported = import_book(files, folder, title, edition, force, _watched)
+    _report(imported, folder)
+
+
+def _report(imported: Imported, folder: Path) -> None:
     for note in imported.notes:
         _say(note)
     book, doubts = imported.book, len(doubtful(imported.rows))

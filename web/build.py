@@ -68,11 +68,7 @@ def build(docs: Path, site: Path, tell: Tell) -> Built:
     books = _books(docs)
     _refuse_foreign(site)
     load_imprint(docs, books)
-    tell("Проверяю поисковый индекс…")
-    changes = build_index(books, library_base(docs, books).terms, index_folder(site))
-    if changes.indexed or changes.removed:
-        pages = counted(len(changes.indexed), "страница", "страницы", "страниц")
-        tell(f"Индекс обновлён: {pages}.")
+    _refresh_index(docs, books, index_folder(site), tell)
     stamp = _stamp(docs)
     state = state_folder(site)
     if _is_fresh(site, state, stamp):
@@ -82,6 +78,14 @@ def build(docs: Path, site: Path, tell: Tell) -> Built:
         _make(docs, site, state, stamp)
         tell("Сайт собран.")
     return Built(site, index_folder(site), (state / "policy").read_text("utf-8"))
+
+
+def _refresh_index(docs: Path, books: Sequence[Book], folder: Path, tell: Tell) -> None:
+    tell("Проверяю поисковый индекс…")
+    changes = build_index(books, library_base(docs, books).terms, folder)
+    if changes.indexed or changes.removed:
+        pages = counted(len(changes.indexed), "страница", "страницы", "страниц")
+        tell(f"Индекс обновлён: {pages}.")
 
 
 def _size(books: Sequence[Book]) -> str:

@@ -1,6 +1,6 @@
 """The records of a book's alphabetical index: terms with pages, English, the section."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from corpus.library.printed import PageRange
@@ -40,16 +40,18 @@ def entry_anchors(definitions: Iterable[Definition]) -> dict[str, str]:
 
 
 def index_rows(
-    definitions: Sequence[Definition], pages: PrintedPages, describe: Describe
+    definitions: Sequence[Definition],
+    anchors: Mapping[str, str],
+    pages: PrintedPages,
+    describe: Describe,
 ) -> dict[str, list[IndexRow]]:
     """Return the rows of an index by letter; *describe* gives English and definition."""
-    anchors = entry_anchors(definitions)
     rows = [_row(definition, anchors, pages, describe) for definition in definitions]
     return by_letter(rows, lambda row: row.parent or row.term)
 
 
 def _row(
-    definition: Definition, anchors: dict[str, str], pages: PrintedPages, describe: Describe
+    definition: Definition, anchors: Mapping[str, str], pages: PrintedPages, describe: Describe
 ) -> IndexRow:
     en, meaning = describe(definition.term)
     place = definition.place

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from corpus.library.book import Book
-from web.rulesite import RuleSite
+from web.rulesite import RuleSite, page_uri
 
 PAGES = Path(__file__).with_name("pages")
 """The hand-written pages of a site whose folder has none: they speak of no one game."""
@@ -20,8 +20,7 @@ Nav = list[Any]
 def navigation(site: RuleSite, uris: Collection[str]) -> Nav:
     """Return MkDocs' ``nav`` for a site that holds the pages *uris*."""
     phases: Nav = [
-        {phase.title: [f"rules/{book.slug}/{page.name}.md" for book, page in phase.pages]}
-        for phase in site.phases
+        {phase.title: [page_uri(book, page) for book, page in phase.pages]} for phase in site.phases
     ]
     reference = [uri for book in site.books for uri in _reference_pages(book) if uri in uris]
     reference += ["glossary/index.md", "pages/index.md", *(u for u in _FOOT if u in uris)]

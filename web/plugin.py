@@ -28,7 +28,7 @@ from web.imprint import Imprint, load_imprint
 from web.navigation import PAGES, navigation
 from web.offline import engine_files
 from web.phases import load_phases
-from web.rulesite import RuleSite, assemble
+from web.rulesite import RuleSite, assemble, page_uri
 from web.virtual import VirtualPage, virtual_pages
 
 # The theme's own search and icon, which the site replaces, and maps for those who debug it.
@@ -93,8 +93,7 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
     def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
         """Let the arrows at a page's foot follow the book, not the phases of the game."""
         for book in self.site.books:
-            uris = [f"rules/{book.slug}/{page.name}.md" for page in book.pages]
-            found = (files.get_file_from_path(uri) for uri in uris)
+            found = (files.get_file_from_path(page_uri(book, page)) for page in book.pages)
             pages = [file.page for file in found if file and file.page]
             for before, page, after in zip(
                 [None, *pages[:-1]], pages, [*pages[1:], None], strict=True
@@ -106,7 +105,7 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files
     ) -> str:
         """Tell the cross-links which page comes next; let the theme trust its title."""
-        book = self.site.find_page(page.file.src_uri)
+        book = self.site.pages.get(page.file.src_uri)
         self.crosslinks.page = self.site.rule_page(book, page.file.name) if book else None
         if book:
             page.title = escape(page.meta["title"])
@@ -117,7 +116,7 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
 
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Show badges, English titles and printed pages on a page of a book."""
-        book = self.site.find_page(page.file.src_uri)
+        book = self.site.pages.get(page.file.src_uri)
         if book is None:
             return html
         source = read_page(page.file.content_string, page.file.name)

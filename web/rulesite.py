@@ -6,6 +6,7 @@ from functools import partial
 from html import escape
 
 from corpus.library.book import Book
+from corpus.library.page import Page
 from corpus.links.crossrefs import CrossReferences
 from corpus.links.definitions import Definition, define_terms, heading_entries
 from corpus.links.library_terms import named_in
@@ -29,7 +30,11 @@ class RuleSite:
     """The books with their cross-references, the phases of the game, the glossary."""
 
     books: tuple[Book, ...]
+    pages: dict[str, Book]
+    """The book of every rule page, by what MkDocs calls the page."""
     references: dict[str, CrossReferences]
+    index_anchors: dict[str, dict[str, str]]
+    """Where each term stands on the index page of a book."""
     phases: tuple[Phase, ...]
     glossary: GlossaryPages
     terminology: Terminology
@@ -51,18 +56,13 @@ class RuleSite:
             name,
             references,
             lambda term: self.terminology.describe(term, book.edition),
-            entry_anchors(references.definitions),
+            self.index_anchors[book.slug],
         )
 
-    def find_page(self, uri: str) -> Book | None:
-        """Return the book of a page ``rules/<book>/<name>.md``, or None for another page."""
-        parts = uri.removesuffix(".md").split("/")
-        if len(parts) != 3 or parts[0] != "rules":
-            return None
-        book = next((book for book in self.books if book.slug == parts[1]), None)
-        if book and any(page.name == parts[2] for page in book.pages):
-            return book
-        return None
+
+def page_uri(book: Book, page: Page) -> str:
+    """Return what MkDocs calls a rule page: its path in the docs folder."""
+    return f"rules/{book.slug}/{page.name}.md"
 
 
 def assemble(
@@ -74,9 +74,12 @@ def assemble(
     base = base if own_terms else named_in(base, books)
     terminology = Terminology(base)
     used = used_in(base, books)
+    references = {book.slug: _references(book, base, terminology) for book in books}
     return RuleSite(
         books=books,
-        references={book.slug: _references(book, base, terminology) for book in books},
+        pages={page_uri(book, page): book for book in books for page in book.pages},
+        references=references,
+        index_anchors={slug: entry_anchors(of.definitions) for slug, of in references.items()},
         phases=phases.group(books),
         glossary=GlossaryPages(base, Translator(base, books), used),
         terminology=terminology,

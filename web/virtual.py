@@ -91,6 +91,7 @@ def _outline(book: Book) -> Data:
 def _index(book: Book, references: CrossReferences, site: RuleSite) -> VirtualPage:
     rows = index_rows(
         references.definitions,
+        site.index_anchors[book.slug],
         references.pages,
         lambda term: site.terminology.meaning(term, book.edition),
     )

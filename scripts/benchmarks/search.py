@@ -142,8 +142,9 @@ def megabytes(folder: Path) -> float:
 
 
 def measure(side: str, count: int) -> dict[str, float]:
-    """Build and ask one side at one size, in a process of its own; print the measures."""
-    sections = list(passages(count, vocabulary()))
+    """Build and ask one side at one size; return the measures by name."""
+    drawn = vocabulary()
+    sections = list(passages(count, drawn))
     asked = queries(sections)
     with tempfile.TemporaryDirectory(prefix="svod-bench-") as name:
         folder = Path(name)
@@ -155,7 +156,7 @@ def measure(side: str, count: int) -> dict[str, float]:
         rows = {"p50 ms": p50, "p95 ms": p95, "build s": seconds, "MB": size, "peak MB": peak()}
         if side == "svod":
             profile(ask, asked)
-            changed = [*sections[:-1], next(passages(1, vocabulary()[::-1]))]
+            changed = [*sections[:-1], next(passages(1, drawn[::-1]))]
             rows["page s"] = timed(lambda: build_svod(changed, folder))
     return rows
 

@@ -17,7 +17,6 @@ that is text although it looks like furniture; ``kind`` says what a paragraph is
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 from corpus.repair.edits import Decisions
 from corpus.report import CHANGE_RULES, Changed, Discarded, Row
@@ -62,19 +61,19 @@ class Override:
         return self.rule, self.before
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Overrides:
     """The decisions of a reader; of two on one thing, the later one holds."""
 
     rows: tuple[Override, ...] = ()
     name: str = FILE
 
-    @cached_property
+    @property
     def decisions(self) -> Decisions:
         """What shall stand there, by rule and text."""
         return {row.key: row.after for row in self.rows}
 
-    @cached_property
+    @property
     def kept(self) -> frozenset[str]:
         """The lines that are no furniture."""
         return frozenset(row.before for row in self.rows if row.rule == KEEP)
@@ -123,7 +122,7 @@ def idle_overrides(
 ) -> Iterator[str]:
     """Yield a line for each override that decided nothing: a repeat, or one that met no text."""
     texts = [line.normalised for line in lines] if overrides.kept else []
-    met = {key for row in rows if isinstance(row, Changed) for key in _keys(row)}
+    met = {_key(row) for row in rows if isinstance(row, Changed)}
     last = {row.key: row.line for row in overrides.rows}
     for row in overrides.rows:
         place = f"{overrides.name}:{row.line}"
@@ -137,8 +136,8 @@ def idle_overrides(
             yield f"{place}: правило «{row.rule}» не встретило «{row.before}»"
 
 
-def _keys(row: Changed) -> Iterator[tuple[str, str]]:
-    yield row.rule, _one_line(row.after if row.rule in _MADE else row.before)
+def _key(row: Changed) -> tuple[str, str]:
+    return row.rule, _one_line(row.after if row.rule in _MADE else row.before)
 
 
 def _one_line(text: str) -> str:

@@ -2,12 +2,13 @@
 
 ::
 
-    title = "Warhammer 40,000: правила"
-    edition = "6"
+    title = "Мельничное дело"
+    edition = "2"
     language = "ru"
     note = "..."
 """
 
+import json
 import re
 import tomllib
 from collections.abc import Iterator
@@ -55,8 +56,8 @@ def write_book_toml(book: Book) -> str:
 
 
 def _toml_string(text: str) -> str:
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-    return f'"{escaped}"'
+    """Return *text* as a basic string: its escapes are JSON's, but that DEL has one too."""
+    return json.dumps(text, ensure_ascii=False).replace("\N{DELETE}", "\\u007f")
 
 
 def load_book(folder: Path) -> Book:

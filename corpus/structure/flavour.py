@@ -5,6 +5,7 @@ else in the book, and no numbers.
 """
 
 import re
+from collections import Counter
 
 from corpus.repair.vocabulary import Vocabulary
 from corpus.structure.wrapping import ends_sentence
@@ -13,6 +14,7 @@ from language.letters import fold
 from language.morphology import lemma
 
 _WORD = re.compile(r"[^\W\d_]{3,}")
+# Words that count: fewer tell nothing, more are no quotation.
 _FEWEST, _MOST = 6, 45
 _UNUSUAL = 0.55
 # In fewer words than this, most of a page's words stand nowhere else anyway.
@@ -29,6 +31,6 @@ def is_flavour(text: str, vocabulary: Vocabulary) -> bool:
     if text.rstrip().endswith((":", ";")) or any(sign.isdigit() for sign in text):
         return False
     lemmas = [lemma(word) for word in words]
-    here = {name: lemmas.count(name) for name in lemmas}
+    here = Counter(lemmas)
     rare = [name for name in here if vocabulary.lemmas[fold(name)] <= here[name]]
     return len(rare) >= _UNUSUAL * len(here)

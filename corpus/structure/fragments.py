@@ -124,8 +124,8 @@ def function_word(seam: Seam) -> bool | None:
 def name_goes_on(seam: Seam) -> bool | None:
     """Join a long open line to a sentence that begins with a name of the book.
 
-    ``…в игре`` / ``Warhammer 40,000.`` goes on; ``…не ясен`` / ``Если поле…`` does not:
-    «если» stands in small letters elsewhere.
+    ``…в порту`` / ``Озёрска.`` goes on; ``…не ясен`` / ``Если баржа…`` does not: «если»
+    stands in small letters elsewhere.
     """
     first = _FIRST_WORD.match(seam.below)
     if not (first and is_open(seam.above) and len(seam.above) >= _LONG):

@@ -1,6 +1,6 @@
 """Page ends inside a long line: the running head of a spread, printed twice in a row.
 
-``… Поле боя Без труда нет победы Поле боя Без труда нет победы реки …``: what stands
+``… Мельница Вода точит камень Мельница Вода точит камень река …``: what stands
 twice in a row is the head of two facing pages; a part of it that does not stand with the
 head elsewhere, and a sentence between the head and the next heading, are quotations from
 the foot of the page.

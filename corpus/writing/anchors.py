@@ -1,11 +1,12 @@
 """ASCII names of headings and pages: Russian letters transliterated, unique in a book."""
 
 import re
-from collections.abc import Iterable
+from collections import Counter
 
 from language.slugs import latin
 
 _LONGEST = 60
+_PAGE = re.compile(r"p\d+")
 
 
 def slug(text: str) -> str:
@@ -26,19 +27,19 @@ class Names:
     >>> names = Names()
     >>> names.take("Леса"), names.take("Леса")
     ('lesa', 'lesa-2')
+    >>> names.take("П12")
+    'p12-2'
     """
 
-    def __init__(self, taken: Iterable[str] = ()) -> None:
-        self._taken = set(taken)
+    def __init__(self) -> None:
+        self._taken: set[str] = set()
+        self._clashes: Counter[str] = Counter()
 
     def take(self, text: str) -> str:
         """Return a name for *text* that was not handed out before."""
-        base = slug(text)
-        if re.fullmatch(r"p\d+", base):
-            base = f"{base}-"
-        name, number = base.rstrip("-"), 2
-        while name in self._taken or re.fullmatch(r"p\d+", name):
-            name = f"{base.rstrip('-')}-{number}"
-            number += 1
+        base = name = slug(text)
+        while name in self._taken or _PAGE.fullmatch(name):
+            self._clashes[base] += 1
+            name = f"{base}-{self._clashes[base] + 1}"
         self._taken.add(name)
         return name

@@ -1,5 +1,6 @@
 """The folder of a book: what is written reads back, and what is wrong is named with its place."""
 
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,11 @@ RANGES = PAGES.map(lambda pages: tuple(PageRange(first, first + more) for first,
 @given(st.lists(st.builds(IndexEntry, CELLS.filter(bool), RANGES, CELLS)))
 def test_an_index_reads_back(entries: list[IndexEntry]) -> None:
     assert list(read_index(write_index(entries))) == entries
+
+
+@given(st.text(st.characters(exclude_categories=["Cs"])))
+def test_any_title_reads_back(title: str) -> None:
+    assert tomllib.loads(write_book_toml(Book("harbour", title)))["title"] == title
 
 
 @given(st.lists(st.builds(GlossaryEntry, CELLS.filter(bool), CELLS, CELLS)))

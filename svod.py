@@ -29,13 +29,13 @@ from glossary.lookup import LANGUAGES
 from glossary.manuscript import ManuscriptError, compare_files, lint_files, read_manuscript
 from glossary.termbase import TermBase, load_termbase
 from glossary.terms import load_terms, write_terms
-from indexer.build import build_index, index_folder, load_books
-from indexer.engine import EngineError
-from indexer.evaluate import as_table, load_questions
-from indexer.printing import answer_text
-from indexer.search import Searcher, UnknownBookError
-from indexer.tuning import Trial, as_text
-from indexer.tuning import tune as tune_weights
+from indexer.answers.printing import answer_text
+from indexer.answers.search import Searcher, UnknownBookError
+from indexer.measuring.evaluate import as_table, load_questions
+from indexer.measuring.tuning import Trial, as_text
+from indexer.measuring.tuning import tune as tune_weights
+from indexer.store.build import build_index, index_folder, load_books
+from indexer.store.engine import EngineError
 from indexer.weights import load_weights
 from language.tsv import TableError
 from web import server

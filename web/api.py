@@ -17,7 +17,7 @@ from starlette.responses import JSONResponse
 from starlette.routing import Mount, Route
 
 from glossary.lookup import LANGUAGES
-from indexer.search import Searcher, UnknownBookError
+from indexer.answers.search import Searcher, UnknownBookError
 
 LONGEST_QUERY = 300
 LONGEST_TEXT = 20_000

@@ -10,7 +10,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from indexer.engine import EngineError
+from indexer.store.engine import EngineError
 from web.api import ApiError, Services, routes
 from web.build import Built
 from web.static import SiteFiles

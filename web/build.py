@@ -16,7 +16,7 @@ from mkdocs.config import load_config
 
 from corpus.library.book import Book, load_library
 from corpus.links.library_terms import library_base
-from indexer.build import build_index, index_folder
+from indexer.store.build import build_index, index_folder
 from web.compress import compress_folder
 from web.csp import inline_hashes, policy
 from web.imprint import FILE as IMPRINT

@@ -13,7 +13,7 @@ from corpus.library.book import load_library
 from corpus.links.library_terms import library_base
 from corpus.links.translation import Translator
 from glossary.annotate import annotate
-from indexer.search import Searcher
+from indexer.answers.search import Searcher
 from web.api import Services
 from web.app import application
 from web.build import Built

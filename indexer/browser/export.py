@@ -7,14 +7,14 @@ from typing import Any
 
 from corpus.library.book import Book
 from glossary.terms import Term
-from indexer.analysis import analyse
 from indexer.browser.lexemes import lexemes, table
 from indexer.browser.postings import inverted
 from indexer.browser.rules import rules
-from indexer.expansion import ENGLISH_WORD
-from indexer.passages import ENTRY, Passage, chapter, passages
-from indexer.postings import title_length
-from indexer.thesaurus import Thesaurus, without_misleading
+from indexer.query.expansion import ENGLISH_WORD
+from indexer.query.thesaurus import Thesaurus, without_misleading
+from indexer.store.passages import ENTRY, Passage, chapter, passages
+from indexer.store.postings import title_length
+from indexer.words.analysis import analyse
 
 EVERYDAY = Path(__file__).with_name("everyday.txt")
 """Words of questions, which need no mending though no book uses them."""

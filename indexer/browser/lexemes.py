@@ -19,9 +19,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
-from indexer.analysis import divided, whole_keys
-from indexer.derivation import kinds
-from indexer.light_words import is_light_word
+from indexer.words.analysis import divided, whole_keys
+from indexer.words.derivation import kinds
+from indexer.words.light_words import is_light_word
 from language.letters import has_cyrillic
 from language.morphology import is_known, paradigm
 

@@ -1,7 +1,7 @@
 """Where every form of a word stands, passage by passage, in plain numbers.
 
 A list a form, flat: for each passage that holds it the distance from the passage before,
-how many places follow, and the places (see ``indexer.postings``), each as the distance
+how many places follow, and the places (see ``indexer.store.postings``), each as the distance
 from the one before::
 
     [3, 2, 65, 70,  1, 1, 4]      passage 3 at places 65 and 135, passage 4 at place 4
@@ -10,8 +10,8 @@ from the one before::
 from collections import defaultdict
 from collections.abc import Iterable
 
-from indexer.passages import Passage
-from indexer.postings import placed
+from indexer.store.passages import Passage
+from indexer.store.postings import placed
 
 
 def inverted(passages: Iterable[Passage]) -> dict[str, list[int]]:

@@ -3,27 +3,14 @@
 from dataclasses import asdict
 from typing import Any
 
-from indexer import (
-    analysis,
-    arrangement,
-    derivation,
-    editions,
-    expansion,
-    layout,
-    lexicon,
-    query,
-    ranking,
-    reading,
-    snippets,
-    suggest,
-    thesaurus,
-    transliteration,
-    vocabulary,
-)
+from indexer.answers import snippets, suggest
 from indexer.browser.lexemes import KINDS
 from indexer.browser.patterns import javascript
-from indexer.postings import ENGLISH, LINE
+from indexer.query import editions, expansion, layout, lexicon, reading, thesaurus, typed
+from indexer.ranking import arrangement, rank
+from indexer.store.postings import ENGLISH, LINE
 from indexer.weights import load_weights
+from indexer.words import analysis, derivation, transliteration, vocabulary
 from language import english, keyboard, letters, tokens
 
 
@@ -38,7 +25,7 @@ def rules() -> dict[str, Any]:
         "keyboard": {"english": keyboard.ENGLISH, "russian": keyboard.RUSSIAN},
         "english": _english(),
         "analysis": _analysis(),
-        "query": {"part": javascript(query.PART), "literal": javascript(query.LITERAL)},
+        "query": {"part": javascript(typed.PART), "literal": javascript(typed.LITERAL)},
         "editions": {
             "named": javascript(editions.NAMED),
             "several": javascript(editions.SEVERAL),
@@ -55,9 +42,9 @@ def rules() -> dict[str, Any]:
         "derivation": _derivation(),
         "transliteration": _transliteration(),
         "ranking": {
-            "weighed": ranking.WEIGHED,
+            "weighed": rank.WEIGHED,
             "near": arrangement.NEAR,
-            "ruled": ranking.RULED,
+            "ruled": rank.RULED,
             "line": LINE,
             "english": ENGLISH,
             "secondReading": expansion.SECOND_READING,

@@ -28,10 +28,10 @@ from whoosh.qparser import MultifieldParser, OrGroup
 from corpus.library.book import load_library
 from corpus.library.plaintext import plain_text
 from glossary.terms import load_terms
-from indexer.build import settings_of
-from indexer.engine import Unit, write
-from indexer.passages import SECTION, Passage
-from indexer.search import Searcher
+from indexer.answers.search import Searcher
+from indexer.store.build import settings_of
+from indexer.store.engine import Unit, write
+from indexer.store.passages import SECTION, Passage
 from language.morphology import forms, lemma, lemmas
 from language.tokens import words
 

@@ -7,8 +7,8 @@ import pytest
 
 from corpus.library.book import load_library
 from glossary.terms import load_terms
-from indexer.build import build_index
-from indexer.search import Searcher
+from indexer.answers.search import Searcher
+from indexer.store.build import build_index
 
 DOCS = Path(__file__).parents[2] / "docs"
 

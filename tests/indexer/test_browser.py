@@ -8,13 +8,13 @@ import pytest
 
 from corpus.library.book import load_library
 from glossary.terms import load_terms
-from indexer.analysis import whole_keys
 from indexer.browser.export import browser_index
 from indexer.browser.lexemes import lexemes, table
 from indexer.browser.patterns import javascript
 from indexer.browser.postings import inverted
-from indexer.passages import passages
-from indexer.postings import placed
+from indexer.store.passages import passages
+from indexer.store.postings import placed
+from indexer.words.analysis import whole_keys
 from language.letters import has_cyrillic
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -12,9 +12,9 @@ from types import ModuleType
 import pytest
 
 from indexer import engine as whoosh_engine
-from indexer.engine import EngineError, Unit
-from indexer.passages import SECTION, Passage
-from indexer.postings import HEADER, LINE, TEXT_LINE, places
+from indexer.store.engine import EngineError, Unit
+from indexer.store.passages import SECTION, Passage
+from indexer.store.postings import HEADER, LINE, TEXT_LINE, places
 
 ENGINES = [whoosh_engine]
 TERMS = {"terms": [], "books": []}

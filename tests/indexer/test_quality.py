@@ -7,10 +7,10 @@ from click.testing import CliRunner
 
 from corpus.library.book import load_library
 from glossary.terms import load_terms
-from indexer.build import build_index
-from indexer.evaluate import Question, Report, evaluate, folded, load_questions
-from indexer.passages import SECTION, passages
-from indexer.search import Searcher
+from indexer.answers.search import Searcher
+from indexer.measuring.evaluate import Question, Report, evaluate, folded, load_questions
+from indexer.store.build import build_index
+from indexer.store.passages import SECTION, passages
 from svod import main
 
 HERE = Path(__file__).parent

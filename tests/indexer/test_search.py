@@ -10,9 +10,9 @@ import pytest
 from corpus.library.book import Book, load_library
 from corpus.library.page import read_page
 from glossary.terms import Term
-from indexer.build import build_index
-from indexer.passages import SECTION, passages
-from indexer.search import Searcher
+from indexer.answers.search import Searcher
+from indexer.store.build import build_index
+from indexer.store.passages import SECTION, passages
 from language.letters import fold
 from language.tsv import read_rows
 

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from glossary.terms import Term, load_terms
-from indexer.analysis import analyse
-from indexer.derivation import roots, stems
-from indexer.editions import without_edition
-from indexer.thesaurus import Thesaurus
-from indexer.transliteration import Transliteration
+from indexer.query.editions import without_edition
+from indexer.query.thesaurus import Thesaurus
+from indexer.words.analysis import analyse
+from indexer.words.derivation import roots, stems
+from indexer.words.transliteration import Transliteration
 from language.morphology import is_known
 from language.tsv import read_rows
 

@@ -18,11 +18,11 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from corpus.library.book import load_library
 from glossary.terms import load_terms
-from indexer.analysis import keys
+from indexer.answers.search import Searcher
 from indexer.browser.export import browser_index
-from indexer.build import build_index
-from indexer.evaluate import Question, Report, evaluate, load_questions
-from indexer.search import Searcher
+from indexer.measuring.evaluate import Question, Report, evaluate, load_questions
+from indexer.store.build import build_index
+from indexer.words.analysis import keys
 from svod import main
 from web.build import Built
 

@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from indexer.analysis import analyse, divided, whole_keys
-from indexer.layout import in_one_layout
-from indexer.lexicon import Lexicon
-from indexer.light_words import is_light_word
+from indexer.query.layout import in_one_layout
+from indexer.query.lexicon import Lexicon
+from indexer.words.analysis import analyse, divided, whole_keys
+from indexer.words.light_words import is_light_word
 from language.letters import has_cyrillic
 from language.morphology import is_known
 

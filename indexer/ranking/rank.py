@@ -11,11 +11,11 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from heapq import nlargest
 
-from indexer.arrangement import WHOLE, Place, arrange, read_places
-from indexer.plan import Group, Plan, Unit
-from indexer.postings import BARE_KEY, ENTRY_KEY, form_sum
-from indexer.scoring import Index, Scores, Scoring
-from indexer.together import Values
+from indexer.query.plan import Group, Plan, Unit
+from indexer.ranking.arrangement import WHOLE, Place, arrange, read_places
+from indexer.ranking.scoring import Index, Scores, Scoring
+from indexer.ranking.together import Values
+from indexer.store.postings import BARE_KEY, ENTRY_KEY, form_sum
 from indexer.weights import Weights
 
 WEIGHED = 40

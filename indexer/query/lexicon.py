@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from indexer.analysis import VALUE, whole_keys
-from indexer.initials import LETTERS
-from indexer.light_words import is_light_word
-from indexer.thesaurus import Thesaurus
-from indexer.transliteration import Transliteration
-from indexer.vocabulary import Vocabulary
+from indexer.query.thesaurus import Thesaurus
+from indexer.words.analysis import VALUE, whole_keys
+from indexer.words.initials import LETTERS
+from indexer.words.light_words import is_light_word
+from indexer.words.transliteration import Transliteration
+from indexer.words.vocabulary import Vocabulary
 from language.letters import CYRILLIC_TWINS, LATIN_TWINS, has_cyrillic
 from language.morphology import is_known
 

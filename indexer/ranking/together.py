@@ -3,7 +3,7 @@
 from array import array
 from collections.abc import Mapping, Sequence
 
-from indexer.postings import HEADER, LINE, packed, places
+from indexer.store.postings import HEADER, LINE, packed, places
 
 Values = Mapping[int, bytes]
 """The packed value of a key, or of a unit, by the number of the passage."""

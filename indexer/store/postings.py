@@ -24,8 +24,8 @@ from functools import lru_cache
 from typing import NamedTuple
 from zlib import crc32
 
-from indexer.analysis import Word, analyse
-from indexer.passages import ENTRY, Passage
+from indexer.store.passages import ENTRY, Passage
+from indexer.words.analysis import Word, analyse
 from language.function_words import is_joining_word
 
 LINE = 64

@@ -14,8 +14,8 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
-from indexer.editions import without_edition
-from indexer.postings import book_key, edition_key
+from indexer.query.editions import without_edition
+from indexer.store.postings import book_key, edition_key
 
 PART = re.compile(
     r'(?P<minus>(?<!\S)-)?(?:"(?P<quoted>[^"]*[^"\s\d][^"]*)"|«(?P<laquo>[^»]+)»|(?P<word>\S+))'

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
-from indexer.light_words import is_light_word
-from indexer.thesaurus import plain_name
+from indexer.query.thesaurus import plain_name
+from indexer.words.light_words import is_light_word
 from language.keyboard import as_english, as_russian
 from language.letters import fold, has_cyrillic
 from language.tokens import words

@@ -6,8 +6,8 @@ from functools import cached_property
 
 from symspellpy import SymSpell, Verbosity
 
-from indexer.analysis import keys
-from indexer.derivation import roots, stems
+from indexer.words.analysis import keys
+from indexer.words.derivation import roots, stems
 
 SHORTEST = 4
 LONG = 10

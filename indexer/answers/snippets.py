@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from html import escape
 
-from indexer.analysis import Word, analyse
-from indexer.plan import Marks, Unit
+from indexer.query.plan import Marks, Unit
+from indexer.words.analysis import Word, analyse
 
 _KEPT_TEXTS = 1 << 10
 

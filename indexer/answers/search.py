@@ -11,20 +11,20 @@ from threading import Lock
 from typing import Any
 
 from glossary.terms import Term
-from indexer.engine import Reader
-from indexer.expansion import expand
-from indexer.lexicon import Lexicon
-from indexer.passages import Passage, chapter
-from indexer.plan import Marks, Plan
-from indexer.postings import edition_key
-from indexer.query import Query, parse
-from indexer.ranking import Ranked, Ranking
-from indexer.snippets import snippet
-from indexer.suggest import Suggestions
-from indexer.thesaurus import Thesaurus
-from indexer.transliteration import Transliteration
-from indexer.vocabulary import Vocabulary
+from indexer.answers.snippets import snippet
+from indexer.answers.suggest import Suggestions
+from indexer.query.expansion import expand
+from indexer.query.lexicon import Lexicon
+from indexer.query.plan import Marks, Plan
+from indexer.query.thesaurus import Thesaurus
+from indexer.query.typed import Query, parse
+from indexer.ranking.rank import Ranked, Ranking
+from indexer.store.engine import Reader
+from indexer.store.passages import Passage, chapter
+from indexer.store.postings import edition_key
 from indexer.weights import Weights, load_weights
+from indexer.words.transliteration import Transliteration
+from indexer.words.vocabulary import Vocabulary
 
 LIMIT = 10
 _SHOWN = 40

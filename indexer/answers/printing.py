@@ -3,7 +3,7 @@
 import html
 import re
 
-from indexer.search import Answer, Hit
+from indexer.answers.search import Answer, Hit
 
 BELOW = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
 _MARKED = re.compile("<mark>(.*?)</mark>")

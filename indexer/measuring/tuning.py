@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from functools import cache
 
-from indexer.evaluate import DEPTH, Question, Report, evaluate, is_right
-from indexer.query import parse
-from indexer.search import Opened, Searcher
+from indexer.answers.search import Opened, Searcher
+from indexer.measuring.evaluate import DEPTH, Question, Report, evaluate, is_right
+from indexer.query.typed import parse
 from indexer.weights import Weights
 
 FOLDS = 4

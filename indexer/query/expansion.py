@@ -4,14 +4,14 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from indexer.analysis import divided, whole_keys
-from indexer.lexicon import Lexicon
-from indexer.light_words import is_light_word
-from indexer.plan import Asked, Group, Plan, Unit
-from indexer.query import Query
-from indexer.reading import ReadWord, read, read_literally
-from indexer.thesaurus import Concept, plain_name, unit
+from indexer.query.lexicon import Lexicon
+from indexer.query.plan import Asked, Group, Plan, Unit
+from indexer.query.reading import ReadWord, read, read_literally
+from indexer.query.thesaurus import Concept, plain_name, unit
+from indexer.query.typed import Query
 from indexer.weights import Weights
+from indexer.words.analysis import divided, whole_keys
+from indexer.words.light_words import is_light_word
 from language.letters import has_cyrillic
 from language.morphology import is_known
 from language.phrases import Match, phrase_key

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from corpus.library.book import Book, load_library
 from glossary.terms import Term
-from indexer.engine import Changes, EngineError, Unit, write
-from indexer.passages import Passage, passages
+from indexer.store.engine import Changes, EngineError, Unit, write
+from indexer.store.passages import Passage, passages
 
 
 def index_folder(site: Path) -> Path:

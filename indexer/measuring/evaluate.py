@@ -18,8 +18,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from indexer.passages import Passage
-from indexer.search import Hit
+from indexer.answers.search import Hit
+from indexer.store.passages import Passage
 from language.letters import fold
 from language.tsv import TableError, read_rows
 

@@ -3,9 +3,9 @@
 A chunk of a query is swapped only if as typed it says nothing, and swapped it does.
 """
 
-from indexer.analysis import analyse
-from indexer.lexicon import Lexicon
-from indexer.light_words import is_light_word
+from indexer.query.lexicon import Lexicon
+from indexer.words.analysis import analyse
+from indexer.words.light_words import is_light_word
 from language.keyboard import as_english, as_russian
 from language.letters import has_cyrillic
 

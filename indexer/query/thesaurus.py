@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from glossary.terms import Term
-from indexer.analysis import analyse, whole_keys
-from indexer.derivation import stems
-from indexer.initials import by_initials
-from indexer.plan import Unit
+from indexer.query.plan import Unit
+from indexer.words.analysis import analyse, whole_keys
+from indexer.words.derivation import stems
+from indexer.words.initials import by_initials
 from language.letters import fold, has_cyrillic
 from language.phrases import Match, PhraseIndex
 from language.tokens import Token, words

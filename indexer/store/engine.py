@@ -1,9 +1,9 @@
-"""The full-text engine: with ``indexer.whoosh_format`` all that knows Whoosh.
+"""The full-text engine: with ``indexer.store.whoosh_format`` all that knows Whoosh.
 
 An engine keeps units (a page of a book, its index, its glossary) of passages, and gives the
 postings of a key. Ranking is the same whatever keeps the postings. Whoosh's own searcher
 scores every document that holds any word of a query; here its index is read key by key,
-so that ``indexer.ranking`` may pass common words over.
+so that ``indexer.ranking.rank`` may pass common words over.
 
 A unit is replaced as a whole: its passages, and one record with its digest, its vocabulary
 and its titles.
@@ -21,11 +21,11 @@ from typing import Any
 from whoosh import index
 from whoosh.reading import TermNotFound
 
-from indexer.compact import Compact
-from indexer.kept import Kept
-from indexer.passages import SECTION, Passage
-from indexer.postings import postings
-from indexer.whoosh_format import Codec, all_values, schema
+from indexer.store.compact import Compact
+from indexer.store.kept import Kept
+from indexer.store.passages import SECTION, Passage
+from indexer.store.postings import postings
+from indexer.store.whoosh_format import Codec, all_values, schema
 
 VERSION = 10
 """Raised when the analysis changes, so that every unit is indexed again."""

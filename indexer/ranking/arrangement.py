@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
-from indexer.postings import ENGLISH, LINE, TITLE_LINE, TRAIL_LINE, places
+from indexer.store.postings import ENGLISH, LINE, TITLE_LINE, TRAIL_LINE, places
 from indexer.weights import Weights
 
 # How far to the right of its neighbour a word stands, and how much of nearness that is.

@@ -1,6 +1,6 @@
 """How the index lies in Whoosh: its schema, and its posting lists read block by block.
 
-Beside ``indexer.engine`` the one module that imports Whoosh.
+Beside ``indexer.store.engine`` the one module that imports Whoosh.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -9,7 +9,7 @@ from typing import Any
 from whoosh import fields, formats
 from whoosh.codec.whoosh3 import W3Codec, W3FieldWriter, W3LeafMatcher
 
-from indexer.postings import Posting
+from indexer.store.postings import Posting
 
 
 class _Packed(formats.Format):  # type: ignore[misc]

@@ -5,9 +5,9 @@ from array import array
 from collections.abc import Collection, Iterator
 from typing import NamedTuple, Protocol
 
-from indexer.kept import Kept
-from indexer.plan import Asked, Group, Unit
-from indexer.together import Values, merged, together
+from indexer.query.plan import Asked, Group, Unit
+from indexer.ranking.together import Values, merged, together
+from indexer.store.kept import Kept
 from indexer.weights import Weights
 
 _KEPT_SCORES = 4_000_000

@@ -1,0 +1,1 @@
+"""Answers to queries: hits with their snippets, notes, suggestions."""

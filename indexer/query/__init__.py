@@ -1,0 +1,1 @@
+"""From what a player typed to a plan: every way to meet what is asked."""

@@ -1,0 +1,1 @@
+"""Which passages answer a plan best."""

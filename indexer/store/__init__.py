@@ -1,0 +1,1 @@
+"""Books as passages, their postings, and the engine that keeps them."""

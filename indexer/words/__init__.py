@@ -1,0 +1,1 @@
+"""Words as search takes them: keys, families of words, other spellings."""

@@ -1,9 +1,9 @@
 """What is wrong with a term base: findings, each with its file, row and problem.
 
-``CHECKS`` is the ordered list of what is looked for in the rows alone; ``check_index`` and
-``check_use`` compare them with what a caller has read from books. An error has to be
-mended; a notice is for a maintainer to know. A row that looks like a slip but is meant
-says so in its note, and is then left alone.
+``CHECKS`` is the ordered list of the errors of the rows alone; ``check_english``,
+``check_index`` and ``check_use`` give notices, the last two of what a caller has read from
+books. An error has to be mended; a notice is for a maintainer to know. A row that looks
+like a slip but is meant says so in its note, and is then left alone.
 """
 
 import re
@@ -12,13 +12,12 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from dataclasses import dataclass
 
 from glossary.termbase import TermBase, squash
-from glossary.terms import KINDS, PRINTED, SOURCES, STATUSES, Term
+from glossary.terms import KINDS, NAMING_STATUSES, PRINTED, SOURCES, STATUSES, Term
 from language.letters import fold, has_cyrillic, is_mixed
 from language.phrases import phrase_key
 from language.tokens import words
 
 _EDITION = re.compile(r"(?:[1-9]|1\d)?")
-_NAMING = frozenset({"preferred", "variant"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +54,15 @@ def check_terms(terms: Iterable[Term], file: str) -> list[Finding]:
     return sorted(found, key=lambda finding: finding.line)
 
 
-def check_index(base: TermBase, index: Iterable[IndexTerm], file: str) -> Iterator[Finding]:
-    """Yield a notice for each index term that has no English, here or in *file*."""
+def check_english(base: TermBase, file: str) -> Iterator[Finding]:
+    """Yield a notice for each row that has no English."""
     for row in base.terms:
         if not row.en:
             yield Finding(file, row.line, f"у термина «{row.ru}» нет английского", error=False)
+
+
+def check_index(base: TermBase, index: Iterable[IndexTerm]) -> Iterator[Finding]:
+    """Yield a notice for each index term that the base lacks."""
     for entry in index:
         side = base.sides["ru"]
         if not (side.exact(entry.term) or side.inflected(entry.term)):
@@ -106,7 +109,7 @@ def one_preferred(rows: Sequence[Term]) -> Iterator[_Problem]:
     for same in _groups(rows, lambda row: row.concept):
         preferred: list[Term] = []
         for row in (row for row in same if row.status == "preferred"):
-            rival = next((p for p in preferred if _meet(p, row)), None)
+            rival = next((p for p in preferred if p.holds_in(row.edition)), None)
             if rival:
                 yield row, f"у «{row.concept}» уже есть предпочтительный термин {_named(rival)}"
             preferred.append(row)
@@ -117,7 +120,7 @@ def preferred_present(rows: Sequence[Term]) -> Iterator[_Problem]:
     for same in _groups(rows, lambda row: row.concept):
         preferred = [row for row in same if row.status == "preferred"]
         for row in same:
-            if row.status in STATUSES and not any(_meet(row, p) for p in preferred):
+            if row.status in STATUSES and not any(p.holds_in(row.edition) for p in preferred):
                 yield row, f"у «{row.concept}» нет предпочтительного термина"
 
 
@@ -181,17 +184,12 @@ def _letters(row: Term) -> Hashable:
 
 def _named_rows(rows: Iterable[Term]) -> list[Term]:
     """Return the rows that name a concept, preferred ones first."""
-    naming = (row for row in rows if row.status in _NAMING and words(row.ru))
+    naming = (row for row in rows if row.status in NAMING_STATUSES and words(row.ru))
     return sorted(naming, key=lambda row: row.rank)
 
 
 def _is_meant(row: Term) -> bool:
     return bool(row.note) or row.source in PRINTED
-
-
-def _meet(one: Term, other: Term) -> bool:
-    """Is there an edition in which both hold?"""
-    return one.holds_in(other.edition) or other.holds_in(one.edition)
 
 
 def _named(row: Term) -> str:

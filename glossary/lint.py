@@ -139,7 +139,7 @@ def is_approved(suspect: _Suspect) -> bool:
     return is_official(suspect.row)
 
 
-def is_ordinary(suspect: _Suspect) -> bool:
+def is_everyday_word(suspect: _Suspect) -> bool:
     """A colloquial word that the dictionary has too: «забор», «сёстры»."""
     return suspect.row.status == "colloquial" and all(map(is_known, words(suspect.cited)))
 
@@ -163,7 +163,7 @@ def _kind(phrase: str) -> str:
     return next((pos for pos in _KINDS if found and pos in found[0].grammemes), "")
 
 
-EXEMPTIONS = (is_approved, is_ordinary, is_another_kind_of_word)
+EXEMPTIONS = (is_approved, is_everyday_word, is_another_kind_of_word)
 
 
 def is_exempt(suspect: _Suspect) -> bool:

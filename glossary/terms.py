@@ -23,7 +23,8 @@ COLUMNS = ("en", "ru", "status", "kind", "edition", "source", "note", "definitio
 
 # In this order a reader is shown them.
 STATUSES = ("preferred", "variant", "colloquial", "avoid")
-LOOSE_STATUSES = frozenset({"colloquial", "avoid"})
+NAMING_STATUSES = frozenset({"preferred", "variant"})
+LOOSE_STATUSES = frozenset(STATUSES) - NAMING_STATUSES
 KINDS = (
     "army",
     "characteristic",

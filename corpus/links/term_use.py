@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from corpus.library.book import Book
 from corpus.library.page import Page, Section
 from corpus.library.plaintext import plain_text
-from glossary.check import Finding, IndexTerm, check_index, check_terms, check_use
+from glossary.check import Finding, IndexTerm, check_english, check_index, check_terms, check_use
 from glossary.termbase import TermBase
 from language.tokens import tokenize
 
@@ -51,7 +51,8 @@ def check_library(
     """
     return [
         *check_terms(base.terms, file),
-        *check_index(base, _index_terms(books), file),
+        *check_english(base, file),
+        *check_index(base, _index_terms(books)),
         *check_use(base, used, file),
     ]
 

@@ -20,9 +20,9 @@ from corpus.links.term_use import SectionLink, link_to, used_in
 from glossary.labels import edition_label, source_label, status_label
 from glossary.lookup import lookup
 from glossary.termbase import Entry, TermBase
+from glossary.terms import NAMING_STATUSES
 
 _ENUMERATION = re.compile(r"\s*,\s*|\s+(?:и|and|/)\s+")
-_DEFINING = frozenset({"preferred", "variant"})
 _MOST_SECTIONS = 5
 
 
@@ -60,7 +60,7 @@ class Translator:
     def _named(self, text: str, language: str) -> Iterator[str]:
         side = self._base.sides[language]
         for term in (*side.exact(text), *side.inflected(text)):
-            if term.status in _DEFINING:
+            if term.status in NAMING_STATUSES:
                 yield term.concept
 
     def sections(self, entry: Entry) -> tuple[SectionLink, ...]:

@@ -4,10 +4,9 @@ import xml.etree.ElementTree as ET
 from collections.abc import Sequence
 
 from glossary.termbase import bare
-from glossary.terms import Term
+from glossary.terms import NAMING_STATUSES, Term
 
 _LANG = "{http://www.w3.org/XML/1998/namespace}lang"
-_USABLE = frozenset({"preferred", "variant"})
 _HEADER = {
     "creationtool": "svod",
     "creationtoolversion": "1",
@@ -25,7 +24,7 @@ def export_tmx(terms: Sequence[Term]) -> bytes:
     ET.SubElement(root, "header", _HEADER)
     body = ET.SubElement(root, "body")
     for term in terms:
-        if term.en and term.status in _USABLE:
+        if term.en and term.status in NAMING_STATUSES:
             unit = ET.SubElement(body, "tu")
             for language, text in (("en", bare(term.en)), ("ru", bare(term.ru))):
                 variant = ET.SubElement(unit, "tuv", {_LANG: language})

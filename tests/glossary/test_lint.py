@@ -7,12 +7,10 @@ from click.testing import CliRunner
 
 from glossary.lint import Linter, fixed
 from glossary.termbase import load_termbase
-from language.tsv import read_rows
 from svod import main
-from tests.glossary.case_files import lines
+from tests.glossary.case_files import lines, table
 
-CASES = Path(__file__).parent / "cases" / "lint.tsv"
-ROWS = tuple(read_rows(CASES.read_text("utf-8"), ("written", "mended"), CASES.name))
+ROWS = table("lint.tsv", ("written", "mended"))
 BASE = load_termbase()
 LINTER = Linter(BASE, "6")
 

@@ -11,7 +11,7 @@ from types import ModuleType
 
 import pytest
 
-from indexer import engine as whoosh_engine
+from indexer.store import engine as whoosh_engine
 from indexer.store.engine import EngineError, Unit
 from indexer.store.passages import SECTION, Passage
 from indexer.store.postings import HEADER, LINE, TEXT_LINE, places

@@ -33,7 +33,7 @@ class ReadGlossary:
 
 @dataclass(slots=True)
 class _Reading:
-    """Pairs so far, whose left side is in the language *left*.
+    """Pairs so far, whose left side is in the language *left*; *head* is the last under no other.
 
     *trail* is the end of a line that begins the next pair, *waiting* the indices of whole
     lines that are to follow it there.
@@ -43,6 +43,7 @@ class _Reading:
     mark: re.Pattern[str] | None = None
     pairs: list[Pair] = field(default_factory=list)
     parents: list[int | None] = field(default_factory=list)
+    head: int | None = None
     used: set[int] = field(default_factory=set)
     letters: set[int] = field(default_factory=set)
     changed: list[Changed] = field(default_factory=list)
@@ -120,11 +121,12 @@ def _is_nested(text: str, mark: re.Pattern[str] | None) -> bool:
 
 
 def _add(reading: _Reading, pair: Pair, *, is_nested: bool) -> None:
-    """Add a pair; a nested one is under the last one that is not."""
-    places = range(len(reading.pairs) - 1, -1, -1) if is_nested else ()
-    head = next((place for place in places if reading.parents[place] is None), None)
+    """Add a pair; a nested one is under the last one that is not, if there is one."""
+    parent = reading.head if is_nested else None
+    if parent is None:
+        reading.head = len(reading.pairs)
     reading.pairs.append(pair)
-    reading.parents.append(head)
+    reading.parents.append(parent)
 
 
 def _goes_on(reading: _Reading, line: Line, lead: str) -> bool:

@@ -41,7 +41,14 @@ class _Entry:
 
 @dataclass(slots=True)
 class _Reading:
+    """What was read: *head* is the last entry under no other.
+
+    *levels* are the entries that one to come may be nested under, each indented more.
+    """
+
     entries: list[_Entry] = field(default_factory=list)
+    head: _Entry | None = None
+    levels: list[_Entry] = field(default_factory=list)
     changed: list[Changed] = field(default_factory=list)
     unplaced: list[Piece] = field(default_factory=list)
     small_letters: bool = False
@@ -93,10 +100,9 @@ def pages_alone(reading: _Reading, item: Placed, following: Placed | None) -> bo
 def dashed(reading: _Reading, item: Placed, following: Placed | None) -> bool:
     """A dash before a term nests it under the last entry without one."""
     match = _DASH.match(item.piece.term)
-    parent = next((e for e in reversed(reading.entries) if e.parent is None), None)
-    if match is None or parent is None:
+    if match is None or reading.head is None:
         return False
-    _begin(reading, item, item.piece.term[match.end() :], parent)
+    _begin(reading, item, item.piece.term[match.end() :], reading.head)
     return True
 
 
@@ -111,7 +117,7 @@ def indented(reading: _Reading, item: Placed, following: Placed | None) -> bool:
         return False
     if not last.pages and not (following and _is_like(item, following)):
         return False
-    parent = next((e for e in reversed(reading.entries) if e.indent < item.indent), None)
+    parent = next((e for e in reversed(reading.levels) if e.indent < item.indent), None)
     if parent is None or (last.open and last.pages):
         return False
     _begin(reading, item, item.piece.term, parent)
@@ -180,6 +186,11 @@ def _begin(reading: _Reading, item: Placed, term: str, parent: _Entry | None) ->
     entry = _Entry(term, item.indent, [piece], piece.pages, piece.open, parent)
     if parent:
         parent.has_children = True
+    else:
+        reading.head = entry
+    while reading.levels and reading.levels[-1].indent >= entry.indent:
+        reading.levels.pop()
+    reading.levels.append(entry)
     reading.entries.append(entry)
 
 

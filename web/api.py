@@ -21,12 +21,12 @@ from indexer.answers.search import Searcher, UnknownBookError
 
 LONGEST_QUERY = 300
 LONGEST_TEXT = 20_000
-_LARGEST_BODY = 6 * LONGEST_TEXT + 1024  # a Russian letter may come as \\u0000
+_LARGEST_BODY = 6 * LONGEST_TEXT + 1024  # bytes: a Russian letter may come as \u0430
 _MOST_HITS = 50
 _SHORTEST_PACKED = 1500  # bytes: what fits into one packet gains nothing
 _LAST_OFFSET = 1000
-_MOST_DIGITS = 9
-_SHOWN = 40
+_MOST_DIGITS = 9  # a longer number is told as it came, not counted
+_SHOWN = 40  # characters of what was sent, in an error
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 _OPENAPI = Path(__file__).with_name("openapi.json")
 

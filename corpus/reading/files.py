@@ -18,7 +18,12 @@ from corpus.source import Source, SourceError
 from language.system_errors import reason
 
 _HEAD = 4096
-_HTML = re.compile(r"<!doctype\s+html|<html[\s>]|<body[\s>]", re.IGNORECASE)
+# A saved page says so, or begins with what only a page begins with.
+_HTML = re.compile(
+    r"<!doctype\s+html|<html[\s>]|<body[\s>]"
+    r"|\A\s*<(?:head|meta|title|link|style|script|base|center|font|h[1-6]|p|table|div)\b[^<>]*>",
+    re.IGNORECASE,
+)
 _ZIP = b"PK\x03\x04"
 # An archive is told by a part that it holds.
 _BY_PART: tuple[tuple[str, Callable[[Archive], Source]], ...] = (

@@ -29,13 +29,15 @@ from corpus.structure.blocks import (
     with_mark,
 )
 from corpus.structure.cell_by_cell import tables_cell_by_cell
-from corpus.structure.classify import Place, kind_of, recurring_labels
+from corpus.structure.classify import kind_of
 from corpus.structure.jigsaw import assemble
+from corpus.structure.labels import recurring_labels
 from corpus.structure.lists import Nesting
 from corpus.structure.long_lines import cut_long_lines
 from corpus.structure.markers import read_marker
 from corpus.structure.outline import Titles
 from corpus.structure.pieces import pieces_of, rows_on_a_line
+from corpus.structure.place import Place
 from corpus.structure.shape import is_capitals
 from corpus.structure.titles import captions_apart
 from corpus.structure.wrapping import wrapping_of

@@ -4,15 +4,13 @@ The rules are asked in order for each fragment; the first that answers names its
 """
 
 import re
-from collections import Counter
-from collections.abc import Callable, Container, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable
+from dataclasses import replace
 
-from corpus.repair.edits import Decisions
-from corpus.repair.vocabulary import Vocabulary
 from corpus.structure.blocks import Fragment, Grid
 from corpus.structure.flavour import is_flavour
-from corpus.structure.markers import DASHES
+from corpus.structure.labels import is_plain_label, label_of
+from corpus.structure.place import Place
 from corpus.structure.shape import (
     is_capitals,
     is_label,
@@ -20,50 +18,19 @@ from corpus.structure.shape import (
     looks_like_heading,
     section_number,
 )
+from corpus.structure.speech import has_verb, is_name_line, is_speech, names_speaker
 from corpus.structure.titles import is_caption, section_word
-from corpus.structure.wrapping import ends_sentence, starts_small
-from language.letters import fold
-from language.morphology import readings
+from corpus.structure.wrapping import starts_small
 from language.phrases import phrase_key
 
-_NAME_WORDS = 6
 _LABEL_RUN = 3
-_LOOK = 6
+# So many pieces a section's first part stands below it, and a note below its word.
 _FIRST_PART = 12
 _NOTE = 40
-_LABEL_TIMES = 4
-_LABEL = re.compile(r"([^\W\d_][^:.!?]{1,40}): \S")
-_WORD = re.compile(r"[^\W\d_]+")
 _PLAIN_NUMBER = re.compile(r"(\d{1,2}) +(\D.*)")
-_SAID = re.compile(r"[?!,\N{HORIZONTAL ELLIPSIS}]\s+[-\N{EN DASH}\N{EM DASH}]\s+([а-яё]+)")
 _ASTERISK = re.compile(r"[\w)»]\*(?![\w*])")
 
 KINDS = ("heading", "quote", "label", "paragraph")
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A fragment among its neighbours, and the evidence of the book."""
-
-    pieces: Sequence[Fragment | Grid]
-    number: int
-    vocabulary: Vocabulary
-    titles: Container[tuple[str, ...]] = ()
-    decisions: Decisions = field(default_factory=dict)
-    labels: Container[str] = ()
-
-    @property
-    def fragment(self) -> Fragment:
-        """The fragment asked about."""
-        piece = self.pieces[self.number]
-        assert isinstance(piece, Fragment)
-        return piece
-
-    def near(self, step: int) -> Fragment | Grid | None:
-        """The piece *step* places away, if there is one."""
-        at = self.number + step
-        return self.pieces[at] if 0 <= at < len(self.pieces) else None
-
 
 Rule = Callable[[Place], str | None]
 
@@ -87,16 +54,7 @@ def attribution(place: Place) -> str | None:
         return None
     if isinstance(below, Fragment) and below.marker:
         return None
-    return "attribution" if _is_name_line(place.fragment) else None
-
-
-def _is_name_line(fragment: Fragment) -> bool:
-    words = fragment.text.split()
-    if fragment.marker.strip()[:1] not in tuple("-\N{EN DASH}\N{EM DASH}") or not words:
-        return False
-    if len(words) > _NAME_WORDS or ends_sentence(fragment.text) or len(fragment.lines) > 1:
-        return False
-    return sum(word[0].isupper() for word in words) * 2 > len(words)
+    return "attribution" if is_name_line(place.fragment) else None
 
 
 def quoted(place: Place) -> str | None:
@@ -159,19 +117,9 @@ def speech(place: Place) -> str | None:
 
     One of the speeches in a row must name its speaker by a verb behind a second dash.
     """
-    run = _run(place, _is_speech)
-    said = (_SAID.search(place.pieces[at].text) for at in run)  # type: ignore[union-attr]
-    return "paragraph" if any(match and _is_verb(match[1]) for match in said) else None
-
-
-def _is_speech(piece: Fragment | Grid) -> bool:
-    if not isinstance(piece, Fragment) or piece.marker.strip() not in tuple(DASHES):
-        return False
-    return piece.marker != piece.marker.strip() and not starts_small(piece.text)
-
-
-def _is_verb(word: str) -> bool:
-    return any(reading.pos == "VERB" and reading.known for reading in readings(word)[:1])
+    talk = (place.pieces[at] for at in place.run(is_speech))
+    named = any(isinstance(piece, Fragment) and names_speaker(piece.text) for piece in talk)
+    return "paragraph" if named else None
 
 
 def footnote(place: Place) -> str | None:
@@ -207,7 +155,7 @@ def in_titles(place: Place) -> str | None:
 
 def labels_in_a_list(place: Place) -> str | None:
     """Two labels or more between the items of a list: what is left of a lost table."""
-    run = _run(place, _is_plain_label)
+    run = place.run(is_plain_label)
     if len(run) < 2:
         return None
     above = place.pieces[run[0] - 1] if run[0] else None
@@ -218,49 +166,12 @@ def labels_in_a_list(place: Place) -> str | None:
 
 def many_labels(place: Place) -> str | None:
     """Three short lines or more with no text between: captions or a list, no headings."""
-    return "paragraph" if len(_run(place, _is_plain_label)) >= _LABEL_RUN else None
-
-
-def _run(place: Place, belongs: Callable[[Fragment | Grid], bool]) -> range:
-    """Return the places of the pieces in a row, this one among them, that are of one kind."""
-    start = end = place.number
-    lowest, highest = max(0, start - _LOOK), min(len(place.pieces) - 1, end + _LOOK)
-    while start > lowest and belongs(place.pieces[start - 1]):
-        start -= 1
-    while end < highest and belongs(place.pieces[end + 1]):
-        end += 1
-    return range(start, end + 1) if belongs(place.fragment) else range(0)
-
-
-def _is_plain_label(piece: Fragment | Grid) -> bool:
-    return (
-        isinstance(piece, Fragment)
-        and not piece.marker
-        and not piece.at.heading
-        and looks_like_heading(piece.text)
-        and not is_capitals(piece.text)
-        and not section_number(piece.text)
-        and not section_word(piece.text)
-        and not is_caption(piece.text)
-    )
+    return "paragraph" if len(place.run(is_plain_label)) >= _LABEL_RUN else None
 
 
 def labelled_line(place: Place) -> str | None:
     """A line like «Вес: 3 пуда» whose label begins other lines of the book too."""
     return "paragraph" if label_of(place.fragment.text) in place.labels else None
-
-
-def label_of(text: str) -> str:
-    """Return what stands before the colon of a short line, folded, or ''."""
-    match = _LABEL.match(text)
-    return fold(match[1]) if match else ""
-
-
-def recurring_labels(pieces: Iterable[Fragment | Grid]) -> frozenset[str]:
-    """Return the labels that begin several lines of the book."""
-    texts = (piece.text for piece in pieces if isinstance(piece, Fragment))
-    counts = Counter(filter(None, map(label_of, texts)))
-    return frozenset(label for label, count in counts.items() if count >= _LABEL_TIMES)
 
 
 def title_line(place: Place) -> str | None:
@@ -272,7 +183,7 @@ def title_line(place: Place) -> str | None:
     if below is None or place.fragment.at.as_body or not looks_like_heading(place.fragment.text):
         return None
     small = isinstance(below, Fragment) and starts_small(below.text)
-    if small and not (_is_marked(below) and not _has_verb(place.fragment.text)):
+    if small and not (_is_marked(below) and not has_verb(place.fragment.text)):
         return None
     above = place.near(-1)
     if isinstance(above, Fragment) and above.text.rstrip().endswith(","):
@@ -282,10 +193,6 @@ def title_line(place: Place) -> str | None:
 
 def _is_marked(piece: Fragment | Grid) -> bool:
     return isinstance(piece, Fragment) and bool(piece.marker)
-
-
-def _has_verb(text: str) -> bool:
-    return any(map(_is_verb, _WORD.findall(text)))
 
 
 def flavour(place: Place) -> str | None:

@@ -1,0 +1,40 @@
+"""Labels: short lines that may be headings, captions or what is left of a table."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+
+from corpus.structure.blocks import Fragment, Grid
+from corpus.structure.shape import is_capitals, looks_like_heading, section_number
+from corpus.structure.titles import is_caption, section_word
+from language.letters import fold
+
+_LABEL = re.compile(r"([^\W\d_][^:.!?]{1,40}): \S")
+_LABEL_TIMES = 4
+
+
+def is_plain_label(piece: Fragment | Grid) -> bool:
+    """Is *piece* a short line like a heading that nothing but its length makes one?"""
+    return (
+        isinstance(piece, Fragment)
+        and not piece.marker
+        and not piece.at.heading
+        and looks_like_heading(piece.text)
+        and not is_capitals(piece.text)
+        and not section_number(piece.text)
+        and not section_word(piece.text)
+        and not is_caption(piece.text)
+    )
+
+
+def label_of(text: str) -> str:
+    """Return what stands before the colon of a short line, folded, or ''."""
+    match = _LABEL.match(text)
+    return fold(match[1]) if match else ""
+
+
+def recurring_labels(pieces: Iterable[Fragment | Grid]) -> frozenset[str]:
+    """Return the labels that begin several lines of the book."""
+    texts = (piece.text for piece in pieces if isinstance(piece, Fragment))
+    counts = Counter(filter(None, map(label_of, texts)))
+    return frozenset(label for label, count in counts.items() if count >= _LABEL_TIMES)

@@ -21,7 +21,7 @@ _HEAD = 4096
 # A saved page says so, or begins with what only a page begins with.
 _HTML = re.compile(
     r"<!doctype\s+html|<html[\s>]|<body[\s>]"
-    r"|\A\s*<(?:head|meta|title|link|style|script|base|center|font|h[1-6]|p|table|div)\b[^<>]*>",
+    r"|\A\s*<(?:head|meta|title|link|style|script|base)\b[^<>]*>",
     re.IGNORECASE,
 )
 _ZIP = b"PK\x03\x04"

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from corpus.library.book import Book
-from corpus.links.term_use import used_in
 from corpus.links.translation import Translator
 from glossary.termbase import TermBase
 from glossary.terms import TERMS, Term, load_terms
@@ -45,11 +44,11 @@ def _printed_pairs(base: TermBase, books: Iterable[Book]) -> Iterator[Term]:
 
 def named_in(base: TermBase, books: Sequence[Book]) -> TermBase:
     """Return the part of *base* that *books* name, with the index terms that it lacks."""
-    used, translator = used_in(base, books), Translator(base, books)
+    translator = Translator(base, books)
     named = {
         concept
         for concept, entry in base.entries.items()
-        if concept in used or translator.sections(entry) or translator.pages(entry)
+        if concept in translator.used or translator.sections(entry) or translator.pages(entry)
     }
     printed = {pair.en for book in books for pair in book.glossary}
     rows = [term for term in base.terms if term.concept in named or term.en in printed]

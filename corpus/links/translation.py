@@ -7,7 +7,7 @@ pages, as the alphabetical index has them.
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from functools import cached_property
 from typing import Any
@@ -45,17 +45,16 @@ class Translator:
             for concept in self._named(entry.term, "ru"):
                 self._pages[concept][book.slug].extend(entry.pages)
 
-    def _headed(self, section: Section) -> Iterator[str]:
+    def _headed(self, section: Section) -> Iterable[str]:
         heading = section.heading
         russian = self._titled(bare_title(heading.text), "ru")
-        return iter(dict.fromkeys((*russian, *self._titled(heading.en, "en"))))
+        return dict.fromkeys((*russian, *self._titled(heading.en, "en")))
 
-    def _titled(self, title: str, language: str) -> Iterator[str]:
-        """Yield the concepts that a title names, or each part of «Леса, джунгли и деревья»."""
-        whole = tuple(self._named(title, language))
-        for part in () if whole else _ENUMERATION.split(title):
-            yield from self._named(part, language)
-        yield from whole
+    def _titled(self, title: str, language: str) -> list[str]:
+        """Return the concepts that a title names, or each part of «Леса, джунгли и деревья»."""
+        parts = _ENUMERATION.split(title)
+        whole = list(self._named(title, language))
+        return whole or [concept for part in parts for concept in self._named(part, language)]
 
     def _named(self, text: str, language: str) -> Iterator[str]:
         side = self._base.sides[language]
@@ -70,12 +69,13 @@ class Translator:
 
     def _on_its_pages(self, entry: Entry) -> Iterator[SectionLink]:
         listed = self._pages.get(entry.concept, {})
-        for link in self._used.get(entry.concept, ()) if listed else ():
+        for link in self.used.get(entry.concept, ()) if listed else ():
             if link.page and any(int(link.page) in pages for pages in listed.get(link.book, ())):
                 yield link
 
     @cached_property
-    def _used(self) -> Mapping[str, Sequence[SectionLink]]:
+    def used(self) -> Mapping[str, Sequence[SectionLink]]:
+        """The sections that name each concept; see ``used_in``."""
         return used_in(self._base, self._books)
 
     def pages(self, entry: Entry) -> str:

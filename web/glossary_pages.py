@@ -70,24 +70,23 @@ class GlossaryPages:
         self.english = by_letter(english, lambda record: record.en, russian=False)
         self.russian = by_letter(self._russian(base.terms, records), lambda row: row.ru)
 
-    def url(self, entry: Entry) -> str:
-        """Return the permanent address of an entry."""
+    def _address(self, entry: Entry) -> tuple[str, str]:
+        """Return the page of an entry and its anchor there; both are permanent."""
         if entry.en:
-            return (
-                f"/glossary/en/{slug(letter(entry.en, russian=False))}/#{self._en_slugs[entry.en]}"
-            )
-        return f"/glossary/ru/{slug(letter(entry.concept))}/#{self._ru_slugs[entry.concept]}"
+            page = slug(letter(entry.en, russian=False))
+            return f"/glossary/en/{page}/", self._en_slugs[entry.en]
+        return f"/glossary/ru/{slug(letter(entry.concept))}/", self._ru_slugs[entry.concept]
 
     def _record(self, entry: Entry) -> TermRecord:
         defined = self._translator.sections(entry)
         known = {place.url for place in defined}
         used = [place for place in self._uses.get(entry.concept, ()) if place.url not in known]
-        url = self.url(entry)
+        page, anchor = self._address(entry)
         return TermRecord(
             en=entry.en,
             title=entry.preferred() or entry.terms[0].ru,
-            anchor=url.partition("#")[2],
-            url=url,
+            anchor=anchor,
+            url=f"{page}#{anchor}",
             definition=entry.definition,
             variants=tuple(_variant(term) for term in entry.terms),
             pages=as_read(self._translator.pages(entry)),

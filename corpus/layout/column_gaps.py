@@ -17,7 +17,7 @@ _ENDS_SENTENCE = re.compile(r"[.!?\N{HORIZONTAL ELLIPSIS}:;][»\")]*$")
 
 def column(cells: Sequence[tuple[Line, str]]) -> list[Line]:
     """Return the lines of one column, with a blank line for a gap that parts paragraphs."""
-    column: list[Line] = []
+    kept: list[Line] = []
     width = max((len(text) for _, text in cells), default=0)
     gap: list[Line] = []
     for line, text in cells:
@@ -25,11 +25,11 @@ def column(cells: Sequence[tuple[Line, str]]) -> list[Line]:
         if cell.is_blank:
             gap.append(line)
             continue
-        if gap and (not column or _parts(column[-1].text, gap, text, width)):
-            column.append(replace(gap[0], text=""))
-        column.append(cell)
+        if gap and (not kept or _parts(kept[-1].text, gap, text, width)):
+            kept.append(replace(gap[0], text=""))
+        kept.append(cell)
         gap = []
-    return [*column, replace(gap[0], text="")] if gap else column
+    return [*kept, replace(gap[0], text="")] if gap else kept
 
 
 def _parts(above: str, gap: Sequence[Line], below: str, width: int) -> bool:

@@ -15,12 +15,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, groupby, pairwise
 from statistics import median
-from typing import Any
+from typing import TypeVar
 
 from corpus.layout.column_gaps import OPEN, column
 from corpus.source import Line
 from language.letters import fold, has_cyrillic, has_latin
 
+_Key = TypeVar("_Key", str, int)
 _AFTER_GAP = re.compile(r"(?:^ {8,}|(?<=\S) {2,})(?=\S)")
 _FEWEST_ROWS = 4
 _LEAST_SHARE = 0.2
@@ -189,9 +190,9 @@ def _is_of_entries(rows: Sequence[_Row]) -> bool:
     return all(entries) and enough and ordered >= _LEAST_ORDERED
 
 
-def _in_order(keys: Sequence[Any]) -> float:
+def _in_order(keys: Sequence[_Key]) -> float:
     """Return the share of *keys* that do not come before the one above them."""
-    return sum(bool(a <= b) for a, b in pairwise(keys)) / max(1, len(keys) - 1)
+    return sum(a <= b for a, b in pairwise(keys)) / max(1, len(keys) - 1)
 
 
 def _is_entry(text: str) -> bool:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from corpus.layout.index_columns import in_reading_order
 from corpus.layout.index_entries import ReadIndex, read_entries
@@ -83,7 +83,7 @@ def _read_stretch(
     lines: Sequence[Line], rows: Sequence[list[Piece]], span: range, first: int
 ) -> FoundIndex:
     """Read the lines of *span* as an index, from its title on if it has one, else from *first*."""
-    named, titled = _title_places(lines, span, first)
+    named, titled = _title_lines(lines, span, first)
     start = min((at for at in named if _is_near(lines, at, first)), default=first)
     heads = {at for at in named if at >= start}
     body = [at for at in range(start, _with_tail(lines, rows, span.stop)) if at not in heads]
@@ -124,21 +124,19 @@ def _left_over(line: Line, row: Sequence[Piece], unplaced: Collection[Piece]) ->
     return replace(line, text=" ".join(map(str, lost))) if lost else None
 
 
-def _title_places(lines: Sequence[Line], span: range, first: int) -> tuple[dict[int, int], bool]:
-    """Return the lines that are the title of an index, where the title begins, and is it known.
+def _title_lines(lines: Sequence[Line], span: range, first: int) -> tuple[set[int], bool]:
+    """Return the lines of *span* that are titles of an index, and whether they are known ones.
 
-    Unless it is a known one, it is what stands above the first entry and comes again as a
-    running head.
+    One that is not is what stands above the first entry and comes again as a running head.
     """
-    known = titles("index")
-    above = next((at for at in range(first - 1, -1, -1) if not lines[at].is_blank), first)
-    found = {at: title_lines(lines, at, known) for at in span}
-    is_known = any(found.values())
+    found = [title_lines(lines, at, titles("index")) for at in span]
+    is_known = any(found)
     if not is_known:
+        above = next((at for at in range(first - 1, -1, -1) if not lines[at].is_blank), first)
         key = frozenset({head_key(lines[above].text)})
-        found = {at: title_lines(lines, at, key) for at in span}
-        found = found if sum(map(bool, found.values())) > 1 else {}
-    return {place: at for at, places in found.items() for place in places}, is_known
+        found = [title_lines(lines, at, key) for at in span]
+        found = found if sum(map(bool, found)) > 1 else []
+    return set(chain.from_iterable(found)), is_known
 
 
 def _is_near(lines: Sequence[Line], at: int, first: int) -> bool:

@@ -56,10 +56,10 @@ def _encoding_of(lines: Sequence[Line]) -> str:
     The one that gives the most words of the dictionary: ``Ïîðò`` is ``Порт`` of cp1251.
     """
     text = "\n".join(line.text for line in lines)
-    letters = len(_LETTER.findall(text))
-    if not letters or len(_WESTERN.findall(text)) < _LEAST_WESTERN * letters:
+    letters, first = len(_LETTER.findall(text)), _WESTERN.search(text)
+    if not letters or not first or len(_WESTERN.findall(text)) < _LEAST_WESTERN * letters:
         return ""
-    sample = next((text[m.start() :][:_SAMPLE] for m in [_WESTERN.search(text)] if m), "")
+    sample = text[first.start() : first.start() + _SAMPLE]
     shares = {name: _known(sample.translate(_table(name))) for name in _ENCODINGS}
     best = max(shares, key=shares.__getitem__)
     return best if shares[best] >= _LEAST_KNOWN else ""

@@ -12,7 +12,8 @@ import click
 
 from console.commands import Commands
 from console.russian import speak_russian
-from corpus.importer import Imported, import_book, report_of
+from corpus.bookmaking import Imported
+from corpus.importer import import_book, report_of
 from corpus.library.book import BookError
 from corpus.library.page import PageError
 from corpus.links.library_terms import library_base, terms_file

@@ -2,44 +2,22 @@
 
 import shutil
 import tempfile
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from itertools import chain
+from collections.abc import Sequence
 from pathlib import Path
 
-from corpus.conservation import check
-from corpus.layout.records import Layout
-from corpus.layout.stages import lay_out
-from corpus.library.book import Book, write_book_toml
+from corpus.bookmaking import Imported, make_book
+from corpus.library.book import write_book_toml
 from corpus.library.glossary_table import write_glossary
 from corpus.library.index_table import write_index
 from corpus.library.page import write_page
 from corpus.overrides import FILE as OVERRIDES
-from corpus.overrides import Overrides, idle_overrides, read_overrides
+from corpus.overrides import Overrides, read_overrides
 from corpus.reading.files import read_source
-from corpus.repair.vocabulary import Vocabulary
-from corpus.report import Changed, Row, read_report, write_report
+from corpus.report import Row, read_report, write_report
 from corpus.source import Source, SourceError
-from corpus.structure.blocks import Block, Heading
-from corpus.structure.build import Evidence, Watch, blocks_of
-from corpus.structure.outline import with_levels
-from corpus.structure.site_title import chapter_of_site_title
-from corpus.writing.assemble import Part, in_order, pages_of
-from corpus.writing.inferred_pages import Terms, contents_entries, index_terms, infer_pages
-from corpus.writing.table_entries import mended_glossary, mended_index
-from language.phrases import phrase_key
+from corpus.structure.build import Watch
 
 REPORT = "import-report.jsonl"
-_CHAPTER = "site_title_is_chapter"
-
-
-@dataclass(frozen=True, slots=True)
-class Imported:
-    """A book as it will be written, its report, and what is worth telling."""
-
-    book: Book
-    rows: tuple[Row, ...]
-    notes: tuple[str, ...]
 
 
 def import_book(
@@ -70,90 +48,6 @@ def report_of(folder: Path) -> list[Row]:
     if not path.is_file():
         raise SourceError(f"{folder}: нет отчёта об импорте ({REPORT}), ожидалась папка книги")
     return list(read_report(path.read_text("utf-8", errors="replace"), str(path)))
-
-
-def make_book(
-    sources: Sequence[Source],
-    slug: str = "book",
-    title: str = "",
-    edition: str = "",
-    overrides: Overrides | None = None,
-    watch: Watch = iter,
-) -> Imported:
-    """Make a book of *sources*, in memory.
-
-    Raises ConservationError, a SourceError, if a letter would be lost.
-    """
-    overrides = overrides or Overrides()
-    layouts = [lay_out(source, overrides.kept) for source in sources]
-    evidence = _evidence(layouts, overrides)
-    index, index_rows = mended_index(layouts, evidence)
-    glossary, glossary_rows = mended_glossary(layouts, evidence)
-    terms = index_terms([*index, *contents_entries(layouts)])
-    parts, rows = [], list[Row](chain(index_rows, glossary_rows))
-    for source, layout in zip(sources, layouts, strict=True):
-        blocks, changed = blocks_of(layout.lines, evidence, watch)
-        chapter, added = _chapter(layout, blocks, evidence)
-        blocks = with_levels(chapter + blocks, evidence.titles)
-        name = source.title or Path(source.name).stem
-        rows += [*layout.discarded, *layout.changed, *changed, *added]
-        if blocks:
-            parts.append(_part(name, title or name, blocks, terms))
-    if not (parts or index or glossary):
-        names = ", ".join(source.name for source in sources)
-        raise SourceError(f"{names}: текста не найдено, ожидался текст книги")
-    pages, titles = pages_of(in_order(parts), evidence.decisions)
-    rows = sorted([*rows, *titles], key=lambda row: (_order(sources, row.file), row.line))
-    book = Book(slug, title or slug, edition, pages=tuple(pages), index=index, glossary=glossary)
-    lines = [line for source in sources for line in source.lines]
-    cells = [entry.term for entry in index] + [f"{pair.en} {pair.ru}" for pair in glossary]
-    check(lines, rows, [page.body for page in pages], cells)
-    notes = [f"{layout.name}: {note}" for layout in layouts for note in layout.notes]
-    return Imported(book, tuple(rows), (*notes, *idle_overrides(overrides, rows, lines)))
-
-
-def _evidence(layouts: Iterable[Layout], overrides: Overrides) -> Evidence:
-    layouts = list(layouts)
-    texts = ("\n".join(line.text for line in layout.lines) for layout in layouts)
-    entries = (entry.term for layout in layouts for entry in layout.index)
-    pairs = (entry.ru for layout in layouts for entry in layout.glossary)
-    titles = {phrase_key(e.title): e.depth for layout in layouts for e in layout.contents}
-    vocabulary = Vocabulary(chain(texts, entries, pairs))
-    return Evidence(vocabulary, titles, overrides.decisions)
-
-
-def _chapter(
-    layout: Layout, blocks: Sequence[Block], evidence: Evidence
-) -> tuple[list[Block], list[Row]]:
-    """Return the chapter's heading that a site's title line gives, as the reader decided."""
-    kept, rows = list[Block](), list[Row]()
-    for heading in chapter_of_site_title(layout, blocks):
-        decided = evidence.decisions.get((_CHAPTER, heading.text))
-        text, at = heading.text if decided is None else decided, heading.at
-        rows.append(Changed(at.file, at.number, "", text, _CHAPTER, sure=decided is not None))
-        kept += [replace(heading, text=text)] if text else []
-    return kept, rows
-
-
-def _part(name: str, title: str, blocks: Sequence[Block], terms: Terms) -> Part:
-    """Return a part whose pages, if it has none, come from the index."""
-    if any(block.at.page is not None for block in blocks):
-        return Part(name, title, tuple(blocks))
-    headings = [block for block in blocks if isinstance(block, Heading)]
-    pages = infer_pages([heading.text for heading in headings], terms)
-    if not pages or pages[0] is None:
-        return Part(name, title, tuple(blocks))
-    paged: list[Block] = []
-    at = -1
-    for block in blocks:
-        at += isinstance(block, Heading)
-        paged.append(replace(block, at=replace(block.at, page=pages[max(at, 0)])))
-    return Part(name, title, tuple(paged), inferred=True)
-
-
-def _order(sources: Sequence[Source], file: str) -> int:
-    names = [source.name for source in sources]
-    return names.index(file) if file in names else len(names)
 
 
 def _names(paths: Sequence[Path]) -> list[str]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from corpus.importer import Imported, make_book
+from corpus.bookmaking import Imported, make_book
 from corpus.library.page import Heading, read_heading
 from corpus.library.plaintext import plain_text
 from corpus.reading.files import read_source

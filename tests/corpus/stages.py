@@ -4,7 +4,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import replace
 
-from corpus.importer import make_book
+from corpus.bookmaking import make_book
 from corpus.layout.records import Layout
 from corpus.layout.stages import lay_out
 from corpus.library.glossary_table import write_glossary

@@ -8,7 +8,7 @@ from pathlib import Path
 import docx
 import pytest
 
-from corpus.importer import Imported, make_book
+from corpus.bookmaking import Imported, make_book
 from corpus.reading.files import read_bytes, read_source
 from tests.corpus.author import Author
 

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from corpus.bookmaking import Imported, make_book
 from corpus.conservation import ConservationError, check, visible
-from corpus.importer import REPORT, Imported, files_of, import_book, make_book
+from corpus.importer import REPORT, files_of, import_book
 from corpus.library.page import PAGE_MARK, read_heading
 from corpus.library.plaintext import plain_text
 from corpus.overrides import read_overrides

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from corpus.bookmaking import Imported, make_book
 from corpus.conservation import letters, visible
-from corpus.importer import Imported, files_of, make_book
+from corpus.importer import files_of
 from corpus.layout.stages import lay_out
 from corpus.library.book import Book, load_book
 from corpus.library.plaintext import plain_text

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from corpus.importer import make_book
+from corpus.bookmaking import make_book
 from corpus.reading.plain import read_text
 from corpus.source import SourceError
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from corpus.importer import make_book
+from corpus.bookmaking import make_book
 from corpus.library.index_table import IndexEntry
 from corpus.library.printed import parse_pages
 from corpus.reading.plain import read_text

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 import corpus
-from corpus.importer import Imported, import_book, make_book
+from corpus.bookmaking import Imported, make_book
+from corpus.importer import import_book
 from corpus.overrides import Overrides, override_for, read_overrides
 from corpus.reading.plain import read_text
 from corpus.report import CHANGE_RULES, DISCARD_TYPES, Changed, Discarded, Row

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from corpus.importer import Imported, make_book
+from corpus.bookmaking import Imported, make_book
 from corpus.layout.stages import lay_out
 from corpus.library.printed import format_pages
 from corpus.reading.plain import read_text

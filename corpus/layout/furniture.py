@@ -42,7 +42,7 @@ def find_furniture(lines: Sequence[Line]) -> dict[int, str]:
     for at in edges:
         if kind := _type_of(lines[at].text):
             found.setdefault(at, kind)
-    _take_between_credits(lines, filled, found)
+    _take_between_credits(filled, found)
     _take_around_address(lines, filled, found)
     return found
 
@@ -130,9 +130,7 @@ def is_furniture_by_form(text: str) -> bool:
     return bool(_BARS.fullmatch(text)) or bool(_type_of(text))
 
 
-def _take_between_credits(
-    lines: Sequence[Line], filled: Sequence[int], found: dict[int, str]
-) -> None:
+def _take_between_credits(filled: Sequence[int], found: dict[int, str]) -> None:
     """Take in the few lines that stand between two of credits."""
     places = [order for order, at in enumerate(filled) if found.get(at) == "credits"]
     for above, below in pairwise(places):

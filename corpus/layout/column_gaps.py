@@ -15,7 +15,7 @@ _CLOSED = re.compile(r"[.,;:-]$")
 _ENDS_SENTENCE = re.compile(r"[.!?\N{HORIZONTAL ELLIPSIS}:;][»\")]*$")
 
 
-def column(cells: Sequence[tuple[Line, str]]) -> list[Line]:
+def lines_of_column(cells: Sequence[tuple[Line, str]]) -> list[Line]:
     """Return the lines of one column, with a blank line for a gap that parts paragraphs."""
     kept: list[Line] = []
     width = max((len(text) for _, text in cells), default=0)

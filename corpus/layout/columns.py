@@ -17,7 +17,7 @@ from itertools import chain, groupby, pairwise
 from statistics import median
 from typing import TypeVar
 
-from corpus.layout.column_gaps import OPEN, column
+from corpus.layout.column_gaps import OPEN, lines_of_column
 from corpus.source import Line
 from language.letters import fold, has_cyrillic, has_latin
 
@@ -88,9 +88,9 @@ def _unfolded(lines: Sequence[Line], *, loosely: bool = False) -> list[Line] | N
     unfolded: list[Line] = []
     for crosses, group in groupby(rows, key=lambda row: row.crosses):
         block = list(group)
-        unfolded += column([(row.line, row.left) for row in block])
+        unfolded += lines_of_column([(row.line, row.left) for row in block])
         if not crosses:
-            right = column([(row.line, row.right) for row in block])
+            right = lines_of_column([(row.line, row.right) for row in block])
             unfolded += _unfolded(right) or right
     return unfolded
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import accumulate, chain, pairwise
 
-from corpus.layout.column_gaps import column
+from corpus.layout.column_gaps import lines_of_column
 from corpus.layout.columns import cut, sides
 from corpus.layout.edges import EDGE_LINES
 from corpus.source import Line, Source
@@ -61,5 +61,5 @@ def _pages(sheet: Sequence[Line], usual: int) -> list[Sequence[Line]]:
     if not side:
         return [sheet]
     rows = cut(sheet, side)
-    left = column([(row.line, row.left) for row in rows])
-    return [left, column([(row.line, row.right) for row in rows])]
+    left = lines_of_column([(row.line, row.left) for row in rows])
+    return [left, lines_of_column([(row.line, row.right) for row in rows])]

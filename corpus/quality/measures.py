@@ -206,11 +206,11 @@ def traps(gold: Gold) -> Score:
         out = any(trap in gone.before for gone in book.discarded)
         if out or any(trap in text or text in trap for text in damage):
             continue
-        answers.append((trap, _is_unchanged(trap, row, book)))
+        answers.append((trap, _is_unchanged(trap, book)))
     return _scored("traps", answers)
 
 
-def _is_unchanged(trap: str, row: Record, book: ImportedBook) -> bool:
+def _is_unchanged(trap: str, book: ImportedBook) -> bool:
     if trap == 'N"':
         raw = sum(len(re.findall(r'\d"', book.raw[file])) for file in book.raw)
         return len(re.findall(r'\d"', book.everything)) == raw

@@ -180,23 +180,31 @@ def fragments(
         if line.is_blank:
             apart = True
             continue
-        told = _is_told(line) or bool(group and _is_told(group[-1]))
-        if group and not apart and line.goes_on:
-            told = False
-        elif group and not told:
-            hanging = _is_hanging(group[0].text, line.text)
-            above = group[-1].text
-            seam = Seam(above, line.text, apart, wrapping, vocabulary, at in alone, hanging)
-            told = not belongs(seam)
-        if group and not told:
-            group.append(line)
-        else:
-            if group:
-                yield _fragment(group)
-            group = [line]
+        if group and not _goes_on(group, line, apart, at in alone, wrapping, vocabulary):
+            yield _fragment(group)
+            group = []
+        group.append(line)
         apart = False
     if group:
         yield _fragment(group)
+
+
+def _goes_on(
+    group: Sequence[Line],
+    line: Line,
+    apart: bool,
+    alone: bool,
+    wrapping: Wrapping,
+    vocabulary: Vocabulary,
+) -> bool:
+    """Does *line* go on with the lines above: by its place, else by the rules?"""
+    above = group[-1]
+    if line.goes_on and not apart:
+        return True
+    if _is_told(line) or _is_told(above):
+        return False
+    hanging = _is_hanging(group[0].text, line.text)
+    return belongs(Seam(above.text, line.text, apart, wrapping, vocabulary, alone, hanging))
 
 
 def _is_hanging(first: str, text: str) -> bool:

@@ -37,6 +37,7 @@ def rules() -> dict[str, Any]:
             "long": vocabulary.LONG,
             "distance": vocabulary.DISTANCE,
             "firstLetter": vocabulary.FIRST_LETTER,
+            "shortestBeginning": vocabulary.SHORTEST_BEGINNING,
             "most": vocabulary.MOST,
         },
         "derivation": _derivation(),

@@ -159,6 +159,15 @@ def _one_slip(form: str, lexicon: Lexicon) -> Read | None:
     return _mended(form, lexicon, 1)
 
 
+def _cut_short(form: str, lexicon: Lexicon) -> Read | None:
+    """The beginning of words of the books or terms, as players clip them."""
+    begun = lexicon.vocabulary.begun(form)
+    if not begun:
+        return None
+    shown = ", ".join(f"«{word}»" for word in begun)
+    return [ReadWord(begun[0], tuple(begun[1:]))], f"С «{form}» начинается {shown}"
+
+
 def _in_russian_letters(form: str, lexicon: Lexicon) -> Read | None:
     """A word that sounds like an English one of the term base."""
     if not has_cyrillic(form):
@@ -194,6 +203,7 @@ STEPS: tuple[_Step, ...] = (
     _compound,
     _apart,
     _real,
+    _cut_short,
     _one_slip,
     _in_russian_letters,
     _two_slips,

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from symspellpy import SymSpell, Verbosity
 
-from indexer.words.analysis import keys
+from indexer.words.analysis import keys, whole_keys
 from indexer.words.derivation import roots, stems
 
 SHORTEST = 4
@@ -16,6 +16,8 @@ DISTANCE = 2
 MOST = 3
 # A slip in the first letter is mended in a word of at least so many letters.
 FIRST_LETTER = 6
+# A word that is the beginning of others has at least so many letters.
+SHORTEST_BEGINNING = 5
 _PREFIX = 7
 
 
@@ -72,6 +74,17 @@ class Vocabulary:
         found = dict.fromkeys(k for root in roots(key) for k in self._by_root.get(root, ()))
         found.pop(key, None)
         return list(found)
+
+    def begun(self, form: str) -> list[str]:
+        """Return a form of each word that begins with one cut short, the most frequent first."""
+        if len(form) < SHORTEST_BEGINNING or not form.isalpha():
+            return []
+        found = [other for other in (*self.forms, *self.other) if other.startswith(form)]
+        found.sort(key=lambda other: (-self.forms.get(other, 0), other))
+        by_key: dict[str, str] = {}
+        for other in found:
+            by_key.setdefault(whole_keys(other)[0], other)
+        return list(by_key.values())[:MOST]
 
     def near(self, form: str, most: int = DISTANCE) -> list[str]:
         """Return the nearest forms to a misspelt one, the likeliest first.

@@ -155,6 +155,8 @@ def test_rules_come_before_the_index(searcher: Searcher) -> None:
         ("d ktce", "«d ktce» → «в лесу»"),
         ("эльдрад", "Слова «эльдрад» в книгах нет. Может быть, «эльдар»?"),
         ("АП2", "«АП2» – это AP2"),
+        ("артилл", "С «артилл» начинается «артиллери"),
+        ("battlem", "С «battlem» начинается «battlements»"),
         ("МС", "«МС» – это MC"),
         ("snapshot", "«snapshot» – это snap shots"),
         ("witch fire", "«witch fire» – это witchfire"),

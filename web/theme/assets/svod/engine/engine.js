@@ -42,7 +42,7 @@ function assemble(data) {
   const thesaurus = createThesaurus(data.terms, data.initials, rules.analysis.mostApart, letters, english, words, analysis);
   const derivation = createDerivation(rules.derivation);
   const vocabulary = createVocabulary(
-    postings.counts, postings.byKey, thesaurus.forms, words, derivation, rules.spelling,
+    postings.counts, postings.byKey, thesaurus.forms, analysis.wholeKeys, words, derivation, rules.spelling,
   );
   const known = { letters, english, words, analysis, derivation, vocabulary, thesaurus };
   const parts = { ...known, rules, lexicon: createLexicon(rules.analysis, known) };

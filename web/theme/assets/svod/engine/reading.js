@@ -46,6 +46,12 @@ export function createReader(rules, { words, analysis, vocabulary, thesaurus, in
     const near = vocabulary.near(form, slips);
     return near.length ? { words: [word(...near)], note: `Исправлено: «${form}» → «${near[0]}» (как введено: +${form})` } : null;
   };
+  /** The beginning of words of the books or terms, as players clip them. */
+  const cutShort = (form) => {
+    const begun = vocabulary.begun(form);
+    const shown = begun.map((other) => `«${other}»`).join(", ");
+    return begun.length ? { words: [word(...begun)], note: `С «${form}» начинается ${shown}` } : null;
+  };
   const inRussianLetters = (form) => {
     const english = hasCyrillic(form) ? inEnglish(form, words.isKnown(form)) : null;
     return english ? { words: english.split(" ").map((part) => word(part)), note: `«${form}» – это ${english}` } : null;
@@ -90,6 +96,7 @@ export function createReader(rules, { words, analysis, vocabulary, thesaurus, in
     compound,
     apart,
     real,
+    cutShort,
     mended(1),
     asItIs((form) => vocabulary.guessed(form).length > 0),
     inRussianLetters,

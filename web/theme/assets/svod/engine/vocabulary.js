@@ -26,9 +26,10 @@ export function edits(one, other, most) {
  * @param {Map<string, number>} forms  the forms of the books, how often each stands there
  * @param {Map<string, unknown>} keys  the keys of the books
  * @param {Iterable<string>} other  more words that a misspelt one may mean
+ * @param {(form: string) => string[]} wholeKeys
  * @param {any} rules  of spelling
  */
-export function createVocabulary(forms, keys, other, words, derivation, rules) {
+export function createVocabulary(forms, keys, other, wholeKeys, words, derivation, rules) {
   const spelt = new Map([...[...other].map((form) => [form, 1]), ...forms]);
   const speller = [...spelt].filter(([form]) => form.length >= rules.shortest && LETTERS.test(form));
 
@@ -103,6 +104,16 @@ export function createVocabulary(forms, keys, other, words, derivation, rules) {
     guessedDistant: remembered((form) =>
       firstRelated(form, ({ key, kinds }) => related(derivation.roots(key, kinds), byRoot())),
     ),
+
+    /** A form of each word that begins with one cut short, the most frequent first. @returns {string[]} */
+    begun(form) {
+      if (form.length < rules.shortestBeginning || !LETTERS.test(form)) return [];
+      const begins = [...spelt.keys()].filter((other) => other.startsWith(form));
+      const often = (other) => forms.get(other) ?? 0;
+      begins.sort((a, b) => often(b) - often(a) || (a < b ? -1 : 1));
+      const keys = begins.map((other) => wholeKeys(other)[0]);
+      return begins.filter((_, at) => keys.indexOf(keys[at]) === at).slice(0, rules.most);
+    },
 
     /** The nearest forms to a misspelt one, the likeliest first; two slips in a long word only. @returns {string[]} */
     near(form, most = rules.distance) {

@@ -1,7 +1,7 @@
 """How the words of a query stand in a passage, and what that is worth."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
@@ -65,30 +65,24 @@ def arrange(
     whole = sum(worths) or 1.0
     shares = [worth / whole for worth in worths]
     lines = [_best_by_line(found, own) for found, own in zip(places, parts, strict=True)]
-    met = sum(
-        share * _best_of(found, own)
-        for found, own, share in zip(places, parts, shares, strict=True)
-    )
-    exact = sum(
-        share * any(place.exact for place in found)
-        for found, share in zip(places, shares, strict=True)
-    )
-    titled, headed = (
-        sum(
-            share * max(best.get(line, 0.0) for line in where)
-            for best, share in zip(lines, shares, strict=True)
-        )
-        for where in ((TITLE_LINE,), (TITLE_LINE, TRAIL_LINE))
-    )
+    met = _shared(shares, map(_best_of, places, parts))
+    exact = _shared(shares, (any(place.exact for place in found) for found in places))
+    titled = _shared(shares, (best.get(TITLE_LINE, 0.0) for best in lines))
+    headed = _shared(shares, map(_above, lines))
     covered = _title_covered(places)
     factor = met**weights.coverage * (
         1
-        + weights.line * _best_line(lines, shares)
+        + weights.line * (headed + _best_below(lines, shares))
         + weights.near * _nearness(places)
         + weights.exact * exact
         + weights.heading * titled * covered
     )
     return Arrangement(factor, met, headed >= _ALL and covered >= _ALL)
+
+
+def _shared(shares: Sequence[float], met: Iterable[float]) -> float:
+    """Return the share of the query that is met, its groups met as given."""
+    return sum(share * one for share, one in zip(shares, met, strict=True))
 
 
 def _best_of(found: Iterable[Place], parts: Shares) -> float:
@@ -108,17 +102,20 @@ def _best_by_line(found: Sequence[Place], parts: Shares) -> dict[int, float]:
     return {line: _best_of(there, parts) for line, there in by_line.items()}
 
 
-def _best_line(lines: Sequence[dict[int, float]], shares: Sequence[float]) -> float:
-    """Return the share of the query met by one line of the text with the titles above it."""
-    above = 0.0
+def _above(best: Mapping[int, float]) -> float:
+    """Return how well a group is met by the title or the titles above it."""
+    return max(best.get(TITLE_LINE, 0.0), best.get(TRAIL_LINE, 0.0))
+
+
+def _best_below(lines: Sequence[Mapping[int, float]], shares: Sequence[float]) -> float:
+    """Return the share of the query that one line of the text adds to the titles."""
     below: dict[int, float] = {}
     for best, share in zip(lines, shares, strict=True):
-        titled = max(best.get(TITLE_LINE, 0.0), best.get(TRAIL_LINE, 0.0))
-        above += share * titled
+        titled = _above(best)
         for line, quality in best.items():
             if line > TRAIL_LINE and quality > titled:
                 below[line] = below.get(line, 0.0) + share * (quality - titled)
-    return above + max(below.values(), default=0.0)
+    return max(below.values(), default=0.0)
 
 
 def _title_covered(places: Sequence[Sequence[Place]]) -> float:

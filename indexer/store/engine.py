@@ -11,7 +11,7 @@ and its titles.
 
 import hashlib
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -86,10 +86,7 @@ def write(folder: Path, units: Iterable[Unit], settings: Mapping[str, Any]) -> C
         # What is taken out still counts as rare or common until its segment is written anew.
         mostly = 2 * (len(changed) + len(removed)) > len(given)
         with _writing(found, folder, whole=not known or mostly) as writer:
-            for name in (*removed, *(unit.name for unit in changed)):
-                writer.delete_by_term("unit", name)
-            for unit in changed:
-                _add(writer, unit)
+            _replace(writer, changed, removed)
             if resettled:
                 writer.delete_by_term("unit", _SETTINGS)
                 writer.add_document(unit=_SETTINGS, record="record", stored=beside)
@@ -111,6 +108,13 @@ def _writing(found: Any, folder: Path, whole: bool) -> Iterator[Any]:
         writer.cancel()
         raise
     writer.commit(optimize=whole)
+
+
+def _replace(writer: Any, changed: Sequence[Unit], removed: Sequence[str]) -> None:
+    for name in (*removed, *(unit.name for unit in changed)):
+        writer.delete_by_term("unit", name)
+    for unit in changed:
+        _add(writer, unit)
 
 
 def _add(writer: Any, unit: Unit) -> None:

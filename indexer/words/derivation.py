@@ -116,13 +116,7 @@ def _stems_of(lemma: str, kind: str) -> Iterator[str]:
     if kind not in SUFFIXES:
         return
     word = lemma.removesuffix("ся").removesuffix("сь")
-    cut = {word, *_without_suffix(word, SUFFIXES[kind])}
-    changed = {word.removesuffix(end) + stem for end, stem in HIDDEN if word.endswith(end)}
-    if kind in VERBS:
-        cut = (cut - {word} | changed) or {word}
-    if kind == "NOUN" and (fleeting := FLEETING.fullmatch(word)):
-        cut.add(fleeting[1] + fleeting[2])
-    for stem in {end.rstrip("ьй") for end in cut}:
+    for stem in {end.rstrip("ьй") for end in _cut(word, kind)}:
         if _is_stem(stem, kind):
             yield stem
         if kind == "NOUN" and stem == word.rstrip("ьй"):
@@ -130,6 +124,17 @@ def _stems_of(lemma: str, kind: str) -> Iterator[str]:
         for other in _alternating(stem):
             if _is_stem(other, kind) and (kind in VERBS or len(other) > SHORTEST):
                 yield other
+
+
+def _cut(word: str, kind: str) -> set[str]:
+    """Return what may be left of *word* without an ending or suffix."""
+    cut = {word, *_without_suffix(word, SUFFIXES[kind])}
+    if kind in VERBS:
+        changed = {word.removesuffix(end) + stem for end, stem in HIDDEN if word.endswith(end)}
+        return (cut - {word} | changed) or {word}
+    if kind == "NOUN" and (fleeting := FLEETING.fullmatch(word)):
+        cut.add(fleeting[1] + fleeting[2])
+    return cut
 
 
 def _without_suffix(word: str, suffixes: Iterable[str]) -> Iterator[str]:

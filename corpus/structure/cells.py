@@ -3,11 +3,10 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 
 from corpus.source import Line
 from corpus.structure.blocks import Cell
+from corpus.structure.word_lists import value_words
 from corpus.structure.wrapping import ends_sentence, last_word, starts_small
 from language.function_words import is_joining_word
 from language.letters import fold
@@ -32,12 +31,6 @@ class Piece:
     anew: bool = False
 
 
-@cache
-def _value_words() -> frozenset[str]:
-    text = (Path(__file__).parent / "data" / "value_words.txt").read_text("utf-8")
-    return frozenset(line for line in text.split("\n") if line and not line.startswith("#"))
-
-
 def is_value(text: str) -> bool:
     """Is *text* a value by itself: a number, a roll, a range, «нет», «n/a»?
 
@@ -45,7 +38,7 @@ def is_value(text: str) -> bool:
     (True, True, True, False)
     """
     bare = text.strip()
-    return fold(bare) in _value_words() or _VALUE.fullmatch(bare) is not None
+    return fold(bare) in value_words() or _VALUE.fullmatch(bare) is not None
 
 
 def value_shape(text: str) -> str:

@@ -14,7 +14,8 @@ from types import MappingProxyType
 
 from corpus.structure.blocks import Block, Heading, Item, Paragraph, Quote, printed_pages
 from corpus.structure.shape import section_number
-from corpus.structure.titles import section_word, section_words
+from corpus.structure.titles import section_word
+from corpus.structure.word_lists import section_words
 from language.phrases import phrase_key
 
 BOOK, PART, CHAPTER, NUMBERED, CAPITALS, POINT, TITLE, LABEL = -1, 0, 1, 2, 10, 15, 20, 30

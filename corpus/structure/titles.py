@@ -1,37 +1,25 @@
-"""Words that say what a line is: «Глава 3», «Рис. 4»; lists that a user can extend."""
+"""Lines that a word and its number tell: a part of a book («Глава 3»), a caption («Рис. 4»)."""
 
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from functools import cache
-from pathlib import Path
 
 from corpus.source import Line
+from corpus.structure.word_lists import caption_words, section_words
 from corpus.structure.wrapping import last_word
 from language.function_words import is_joining_word
 from language.morphology import analyses, lemma
-from language.tsv import read_rows
 
-_DATA = Path(__file__).parent / "data"
+# A word and its number: «Рис. 3», «§ 4», «Табл. № 2».
 _NUMBERED = re.compile(r"([^\W\d_]+|§)\.?\s*(?:(?<=\s)|(?<=§))(?:№\s*)?(?:\d+|[IVXLC]+)\b")
+# A word and a letter that stands for itself: «Приложение А. Мука».
 _LETTERED = re.compile(r"([^\W\d_]+)\s+[А-ЯA-Z](?:[.:]|\s*$|\s(?=[А-ЯЁA-Z][а-яё]))")
+# A word and another, which may count: «Часть вторая».
 _COUNTED = re.compile(r"([^\W\d_]+)\s+([^\W\d_]+)")
+# Where a second caption begins on the line of the first.
 _CAPTION_AGAIN = re.compile(r"\s+(?=[А-ЯЁ][а-яё]+\.?\s+(?:№\s*)?\d+\b)")
+# A noun of a deed before the word: «Продолжение таблицы 2».
 _GOES_ON = re.compile(r"[А-ЯЁ][а-яё]+ние\s+([а-яё]+)\s+(?:№\s*)?\d+\b")
-
-
-@cache
-def section_words() -> dict[str, int]:
-    """Return the ranks of the words for parts of a book."""
-    table = _DATA / "heading_words.tsv"
-    rows = read_rows(table.read_text("utf-8"), ("word", "rank"), table.name)
-    return {row["word"]: row.convert("rank", int) for row in rows}
-
-
-@cache
-def _caption_words() -> frozenset[str]:
-    text = (_DATA / "caption_words.txt").read_text("utf-8")
-    return frozenset(line for line in text.split("\n") if line and not line.startswith("#"))
 
 
 def _first_word(text: str) -> str:
@@ -70,7 +58,7 @@ def is_caption(text: str) -> bool:
     True
     """
     goes_on = _GOES_ON.match(text.strip())
-    return (_first_word(text) or (lemma(goes_on[1]) if goes_on else "")) in _caption_words()
+    return (_first_word(text) or (lemma(goes_on[1]) if goes_on else "")) in caption_words()
 
 
 def captions_apart(lines: Iterable[Line]) -> Iterator[Line]:

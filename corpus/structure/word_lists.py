@@ -1,0 +1,36 @@
+"""The lists of words beside this module, which a user may extend.
+
+``*_words.txt``: a word a line, ``#`` before a remark; ``heading_words.tsv``: ``word	rank``.
+"""
+
+from functools import cache
+from pathlib import Path
+
+from language.tsv import read_rows
+
+_DATA = Path(__file__).parent / "data"
+
+
+@cache
+def section_words() -> dict[str, int]:
+    """Return the ranks of the words for parts of a book: 0 for the highest."""
+    table = _DATA / "heading_words.tsv"
+    rows = read_rows(table.read_text("utf-8"), ("word", "rank"), table.name)
+    return {row["word"]: row.convert("rank", int) for row in rows}
+
+
+@cache
+def caption_words() -> frozenset[str]:
+    """Return the words that begin a caption, before its number."""
+    return _words("caption_words.txt")
+
+
+@cache
+def value_words() -> frozenset[str]:
+    """Return the words that fill a cell of a table by themselves."""
+    return _words("value_words.txt")
+
+
+def _words(name: str) -> frozenset[str]:
+    lines = (_DATA / name).read_text("utf-8").split("\n")
+    return frozenset(line for line in lines if line and not line.startswith("#"))

@@ -19,7 +19,7 @@ _FEWEST_HEADS = 3
 
 @dataclass(frozen=True, slots=True)
 class _Book:
-    """What was discarded, by its words, and the keys of the lines that stay."""
+    """What was discarded, by its words, and the keys of the lines that stay, if they are asked."""
 
     heads: Counter[str]
     numbers: frozenset[int]
@@ -29,11 +29,14 @@ class _Book:
 
 def told_doubtful(rows: Sequence[Discarded], lines: Iterable[Line]) -> list[Discarded]:
     """Return *rows*, those that may be text no longer sure; *lines* are what stays."""
+    contents = [row.before.rstrip() for row in rows if row.type == "contents"]
+    titled = any(not entry[-1:].isdigit() for entry in contents)
+    asked = lines if contents and not titled else ()
     book = _Book(
         Counter(head_words(row.before) for row in rows if row.type == "running_head"),
         frozenset(mark[1] for row in rows if (mark := read_mark(row.before))),
-        any(row.type == "contents" and not row.before.rstrip()[-1:].isdigit() for row in rows),
-        frozenset(head_key(line.text) for line in lines),
+        titled,
+        frozenset(head_key(line.text) for line in asked),
     )
     return [replace(row, sure=not _is_doubtful(row, book)) for row in rows]
 

@@ -22,7 +22,11 @@ _SMALL_BOOK = 3000
 
 
 def is_flavour(text: str, vocabulary: Vocabulary) -> bool:
-    """Is *text* a short whole sentence or two, most of whose words the book has only here?"""
+    """Is *text* a short whole sentence or two, most of whose words the book has only here?
+
+    Leaves small books and what holds a digit alone. Known to take a rule about a thing that
+    is spoken of nowhere else for a quotation, so that each is told as a doubt.
+    """
     if vocabulary.size < _SMALL_BOOK:
         return False
     words = [word for word in _WORD.findall(text) if not is_function_word(word)]

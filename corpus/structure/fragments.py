@@ -47,7 +47,10 @@ Rule = Callable[[Seam], bool | None]
 
 
 def broken_word(seam: Seam) -> bool | None:
-    """Join a word broken by a hyphen: ``про-`` / ``должает``."""
+    """Join a word broken by a hyphen: ``про-`` / ``должает``.
+
+    Leaves a capital below small letters alone (``юго-`` / ``Запад``): it may begin anew.
+    """
     if _BROKEN_END.search(seam.above) and seam.below.lstrip()[:1].isalpha():
         return True if starts_small(seam.below) or seam.above.isupper() else None
     return None
@@ -115,7 +118,10 @@ def small_letter(seam: Seam) -> bool | None:
 
 
 def function_word(seam: Seam) -> bool | None:
-    """Join a line that ends with a preposition or conjunction: ``падает до`` / ``0, она``."""
+    """Join a line that ends with a preposition or conjunction: ``падает до`` / ``0, она``.
+
+    Leaves what looks like a heading behind a blank line alone.
+    """
     if is_open(seam.above) and is_joining_word(last_word(seam.above)):
         return None if looks_like_heading(seam.below) and seam.apart else True
     return None
@@ -137,7 +143,11 @@ def name_goes_on(seam: Seam) -> bool | None:
 
 
 def wrapped(seam: Seam) -> bool | None:
-    """Join a line that ran to the margin to the one right under it."""
+    """Join a line that ran to the margin to the one right under it.
+
+    Leaves one alone that is indented by two spaces more: it begins a paragraph. Known to
+    join a last line that happens to be full to the paragraph below, where no blank parts them.
+    """
     if not seam.wrapping.reach or (seam.apart and not seam.wrapping.spaced):
         return None
     indented = len(seam.below) - len(seam.below.lstrip())

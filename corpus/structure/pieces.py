@@ -6,7 +6,7 @@ from itertools import groupby
 
 from corpus.repair.vocabulary import Vocabulary
 from corpus.source import Line
-from corpus.structure.blocks import Cell, Fragment, Grid
+from corpus.structure.blocks import Cell, Fragment, Grid, as_cells
 from corpus.structure.cells import is_body, is_value
 from corpus.structure.fragments import fragments
 from corpus.structure.framed import by_bars
@@ -119,10 +119,10 @@ def rows_on_a_line(pieces: Sequence[Fragment | Grid]) -> Iterator[Fragment | Gri
             continue
         above = done[-2:]
         headed = len(above) == 2 and all(_is_header(fragment) for fragment in above)
-        header = tuple(Cell(f.lines, f.texts) for f in above if isinstance(f, Fragment))
         if headed:
             del done[-2:]
-        done.append(Grid(tuple(rows), header if headed else ()))
+        header = as_cells([f for f in above if headed and isinstance(f, Fragment)])
+        done.append(Grid(tuple(rows), header))
     yield from done
 
 

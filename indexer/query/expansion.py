@@ -34,15 +34,16 @@ def expand(query: Query, lexicon: Lexicon, weights: Weights) -> tuple[Plan, tupl
         tuple(_phrases(query.excluded)),
         query.filters,
     )
-    return plan, (*reading.notes, *maker.notes, *_missing(reading.words, telling))
+    notes = (*reading.notes, *maker.notes, *_missing(reading.words, telling))
+    return plan, tuple(dict.fromkeys(notes))
 
 
 def _missing(words: Sequence[ReadWord], groups: Sequence[Group]) -> Iterator[str]:
     """Yield a note for each telling word that the books have in no form and by no other name."""
-    read = {word.form: word for word in words}
+    likes = {word.form: word.like for word in words}
     for group in groups:
         for word in group.words if not group.units else ():
-            like = read[word.form].like
+            like = likes[word.form]
             if word.weight == 1 and word.form.isalpha() and (like or not word.keys):
                 meant = f" Может быть, «{like}»?" if like else ""
                 yield f"Слова «{word.form:.{_SHOWN}}» в книгах нет.{meant}"

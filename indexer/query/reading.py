@@ -1,4 +1,4 @@
-"""How the words of a query are read: layout, spelling, English in Russian letters.
+"""How the words of a query are read: layout, spelling, parts, English in Russian letters.
 
 Each word is taken as it stands if the books, the term base or the dictionary know it.
 Otherwise ``STEPS`` are tried in order; the first that answers wins, and says in a note,
@@ -45,12 +45,12 @@ def read(text: str, lexicon: Lexicon) -> Reading:
     typed, notes = in_one_layout(text, lexicon)
     forms, solid = _written_solid([word.form for word in analyse(typed)], lexicon)
     joined = _joined(forms, lexicon)
-    read = [
+    found = [
         ([ReadWord(form)], "") if at in joined else _read_word(form, lexicon)
         for at, form in enumerate(forms)
     ]
-    found = [word for words, _ in read for word in words]
-    return Reading(tuple(found), (*notes, *solid, *(note for _, note in read if note)))
+    said = (note for _, note in found if note)
+    return Reading(tuple(word for words, _ in found for word in words), (*notes, *solid, *said))
 
 
 def _written_solid(forms: Sequence[str], lexicon: Lexicon) -> tuple[list[str], list[str]]:
@@ -141,9 +141,8 @@ def _compound(form: str, lexicon: Lexicon) -> Read | None:
     parts = divided(form)
     if len(parts) == 1 or not any(lexicon.uses(part) for part in parts):
         return None
-    read = [_read_word(part, lexicon)[0] for part in parts]
-    note = f"«{form}» ищется по частям: {', '.join(parts)}"
-    return [word for words in read for word in words], note
+    found = [word for part in parts for word in _read_word(part, lexicon)[0]]
+    return found, f"«{form}» ищется по частям: {', '.join(parts)}"
 
 
 def _apart(form: str, lexicon: Lexicon) -> Read | None:

@@ -19,7 +19,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from language.english import bases
-from language.letters import fold, has_cyrillic, to_cyrillic, to_latin
+from language.letters import fold, has_cyrillic, to_cyrillic, to_latin, unmarked
 from language.morphology import lemmas, readings
 from language.tokens import TOKEN
 
@@ -89,7 +89,7 @@ def normal_form(word: str) -> str:
     >>> normal_form("2К6"), normal_form("ВS3"), normal_form("Ещё")
     ('2d6', 'bs3', 'еще')
     """
-    form = fold(word).replace("\N{SOFT HYPHEN}", "").replace("\N{DOUBLE PRIME}", '"')
+    form = unmarked(fold(word)).replace("\N{DOUBLE PRIME}", '"')
     if die := DIE.fullmatch(form):
         return f"{die[1]}d{die[2]}" + (f"x{die[3]}" if die[3] else "")
     if not has_cyrillic(form):

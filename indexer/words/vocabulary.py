@@ -1,13 +1,14 @@
 """The words that a library uses, and those near to a word that it does not use."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 
 from symspellpy import SymSpell, Verbosity
 
 from indexer.words.analysis import keys, whole_keys
 from indexer.words.derivation import roots, stems
+from language.letters import has_cyrillic
 
 SHORTEST = 4
 LONG = 10
@@ -19,6 +20,10 @@ FIRST_LETTER = 6
 # A word that is the beginning of others has at least so many letters.
 SHORTEST_BEGINNING = 5
 _PREFIX = 7
+
+
+Parts = Callable[[str], Iterable[str]]
+"""The stems or roots of a key."""
 
 
 class Vocabulary:
@@ -35,18 +40,17 @@ class Vocabulary:
 
     @cached_property
     def _by_stem(self) -> Mapping[str, list[str]]:
-        found = defaultdict(list)
-        for key in self.keys:
-            for stem in stems(key):
-                found[stem].append(key)
-        return found
+        return self._sorted_by(stems)
 
     @cached_property
     def _by_root(self) -> Mapping[str, list[str]]:
+        return self._sorted_by(roots)
+
+    def _sorted_by(self, parts: Parts) -> Mapping[str, list[str]]:
         found = defaultdict(list)
         for key in self.keys:
-            for root in roots(key):
-                found[root].append(key)
+            for part in parts(key):
+                found[part].append(key)
         return found
 
     @cached_property
@@ -65,15 +69,11 @@ class Vocabulary:
 
     def derived(self, key: str) -> list[str]:
         """Return the other keys of the same stem."""
-        found = dict.fromkeys(k for stem in stems(key) for k in self._by_stem.get(stem, ()))
-        found.pop(key, None)
-        return list(found)
+        return _others(key, stems, self._by_stem)
 
     def distant(self, key: str) -> list[str]:
         """Return the other keys whose stem is the same but for a prefix."""
-        found = dict.fromkeys(k for root in roots(key) for k in self._by_root.get(root, ()))
-        found.pop(key, None)
-        return list(found)
+        return _others(key, roots, self._by_root)
 
     def begun(self, form: str) -> list[str]:
         """Return a form of each word that begins with one cut short, the most frequent first."""
@@ -108,11 +108,20 @@ class Vocabulary:
         return [suggestion.term for suggestion in found]
 
 
+def _others(key: str, parts: Parts, keys_by: Mapping[str, list[str]]) -> list[str]:
+    found = dict.fromkeys(other for part in parts(key) for other in keys_by.get(part, ()))
+    found.pop(key, None)
+    return list(found)
+
+
 def is_slip(form: str, other: str, slips: int) -> bool:
     """Is it likely that who typed *form* meant *other*, so many slips away?
 
-    A word of four letters has but a letter left out, or two that changed places.
+    A word of four letters has but a letter left out, or two that changed places. The first
+    letter of an English word is kept: there is no dictionary to tell hounds from wounds.
     """
     if len(form) == SHORTEST and len(other) <= SHORTEST and sorted(form) != sorted(other):
         return False
-    return form[0] == other[0] or (slips == 1 and len(form) >= FIRST_LETTER)
+    if form[0] == other[0]:
+        return True
+    return slips == 1 and len(form) >= FIRST_LETTER and has_cyrillic(form)

@@ -193,6 +193,11 @@ def test_light_words_alone_find_nothing(searcher: Searcher, query: str) -> None:
     assert answer.notes[0].endswith("в книгах нет.")
 
 
+def test_a_note_is_said_once(searcher: Searcher) -> None:
+    notes = searcher.search("водка парапет водка").notes
+    assert notes == ("Слова «водка» в книгах нет.",)
+
+
 def test_light_words_find_if_nothing_else_is_asked(searcher: Searcher) -> None:
     assert searcher.search("что делать если").hits
 

@@ -29,7 +29,7 @@ export function createAnalysis(rules, letters, english, words) {
 
   /** Folded; a game value in Latin letters, look-alike letters of one alphabet. */
   const normalForm = (word) => {
-    const form = fold(word).replaceAll("\u00ad", "").replaceAll("\u2033", '"');
+    const form = fold(word).replace(/[\u00ad\u0301]/g, "").replaceAll("\u2033", '"');
     const found = form.match(die);
     if (found) return `${found[1]}d${found[2]}${found[3] ? `x${found[3]}` : ""}`;
     if (!hasCyrillic(form)) return form;

@@ -173,6 +173,6 @@ export function createExpansion({ rules, words, lexicon, analysis, vocabulary, t
     const telling = groups.filter(isTelling);
     for (const note of missing(found, telling)) notes.push(note);
     const phrases = (texts) => texts.map((text) => phrase(text, 1, true)).filter((way) => way.words.length);
-    return { groups: telling.some(isMet) ? groups : [], phrases: phrases(query.phrases), excluded: phrases(query.excluded), filters: query.filters, notes };
+    return { groups: telling.some(isMet) ? groups : [], phrases: phrases(query.phrases), excluded: phrases(query.excluded), filters: query.filters, notes: [...new Set(notes)] };
   };
 }

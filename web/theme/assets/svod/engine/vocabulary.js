@@ -1,6 +1,7 @@
 // The words that the books use, and those near to a word that they do not use.
 
 import { remembered } from "./analysis.js";
+import { hasCyrillic } from "./letters.js";
 
 const LETTERS = /^\p{L}+$/u;
 
@@ -83,7 +84,9 @@ export function createVocabulary(forms, keys, other, wholeKeys, words, derivatio
   const isSlip = (form, other, slips) => {
     const isShort = form.length === rules.shortest && other.length <= rules.shortest;
     if (isShort && sorted(form) !== sorted(other)) return false;
-    return form[0] === other[0] || (slips === 1 && form.length >= rules.firstLetter);
+    if (form[0] === other[0]) return true;
+    // The first letter of an English word is kept: no dictionary tells hounds from wounds.
+    return slips === 1 && form.length >= rules.firstLetter && hasCyrillic(form);
   };
   const kindsOf = (key) => words.lexeme(key)?.kinds;
 

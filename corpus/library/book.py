@@ -103,7 +103,7 @@ def _text(path: Path, otherwise: str | None = None) -> str:
     if otherwise is not None and not path.is_file():
         return otherwise
     try:
-        return path.read_text("utf-8")
+        return path.read_text("utf-8-sig")
     except UnicodeDecodeError as error:
         raise BookError(f"{path}: найден не UTF-8 (байт {error.start}), ожидался UTF-8") from error
 

@@ -26,8 +26,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-import yaml
-
+from corpus.library.front_matter import FrontMatterError, read_front_matter, write_front_matter
 from corpus.library.plaintext import line_text
 
 _FRONT = re.compile(r"\A---\n(.*?)\n---\n+", re.DOTALL)
@@ -85,31 +84,23 @@ class Section:
 def read_page(text: str, name: str) -> Page:
     """Read a page from its Markdown text.
 
-    Raises PageError if the front matter is missing, is no YAML mapping, or has no title.
+    Raises PageError if the front matter is missing or can't be used.
     """
     match = _FRONT.match(text)
     if match is None:
         raise PageError(f"{name}.md:1: нет шапки страницы, ожидалась строка ---")
     try:
-        front = yaml.safe_load(match[1])
-    except yaml.YAMLError as error:
-        raise PageError(f"{name}.md:{_line_of(error)}: в шапке страницы неверный YAML") from error
-    if not isinstance(front, dict) or not front.get("title"):
-        raise PageError(f"{name}.md: в шапке страницы нет title")
+        front = read_front_matter(match[1])
+    except FrontMatterError as error:
+        raise PageError(f"{name}.md:{error}") from error
     return Page(
         name=name,
-        title=str(front["title"]),
+        title=front["title"],
         body=text[match.end() :],
-        en=str(front.get("en") or ""),
-        pages=str(front.get("pages") or ""),
-        pages_inferred=bool(front.get("pages_inferred", False)),
+        en=front.get("en", ""),
+        pages=front.get("pages", ""),
+        pages_inferred=front.get("pages_inferred") == str(True),
     )
-
-
-def _line_of(error: yaml.YAMLError) -> int:
-    """Return the line of the file in which the front matter, from line 2 on, is wrong."""
-    mark = getattr(error, "problem_mark", None)
-    return mark.line + 2 if mark else 1
 
 
 def write_page(page: Page) -> str:
@@ -121,8 +112,7 @@ def write_page(page: Page) -> str:
         front["pages"] = int(page.pages) if page.pages.isdecimal() else page.pages
     if page.pages_inferred:
         front["pages_inferred"] = True
-    head = yaml.safe_dump(front, allow_unicode=True, sort_keys=False, width=1000)
-    return f"---\n{head}---\n\n{page.body.strip(chr(10))}\n"
+    return f"---\n{write_front_matter(front)}---\n\n{page.body.strip(chr(10))}\n"
 
 
 def sections(page: Page) -> Iterator[Section]:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from corpus.library.book import Book, BookError, load_book, write_book_toml
 from corpus.library.glossary_table import GlossaryEntry, read_glossary, write_glossary
+from corpus.library.heading_doubts import heading_doubts
 from corpus.library.index_table import IndexEntry, read_index, write_index
 from corpus.library.page import Page, read_page, write_page
 from corpus.library.printed import PageRange, format_pages, parse_pages
@@ -79,7 +80,18 @@ def test_a_book_is_loaded(book: Path) -> None:
         ("book.toml", b"title = Harbour\n", "book.toml: неверный TOML, строка 1"),
         ("book.toml", "title = 'Порт'\n".encode("cp1251"), r"book.toml: найден не UTF-8 (байт 9)"),
         ("01-port.md", b"# Port\n", "harbour/01-port.md:1: нет шапки страницы"),
-        ("01-port.md", b"---\nen: x\n---\n", "harbour/01-port.md: в шапке страницы нет title"),
+        ("01-port.md", b"---\nen: x\n---\n", "harbour/01-port.md:1: в шапке страницы нет title"),
+        ("01-port.md", b"---\n- x\n---\n", "01-port.md:1: в шапке страницы нет title"),
+        ("01-port.md", b"---\ntitle: x\npages: 8-1\n---\n", "01-port.md:3: pages: найдено «8-1»"),
+        ("01-port.md", b"---\npages: x-y\ntitle: x\n---\n", "01-port.md:2: pages: найдено «x-y»"),
+        ("01-port.md", b"---\ntitle: x\nen: No\n---\n", "01-port.md:3: en: найдено «False»"),
+        ("01-port.md", b"---\ntitle: [x]\n---\n", "01-port.md:2: title: найдено «['x']»"),
+        ("01-port.md", b"---\ntitle: 2026-13-45\n---\n", "01-port.md:1: в шапке страницы неверная"),
+        (
+            "01-port.md",
+            b"---\ntitle: x\npages_inferred: maybe\n---\n",
+            "01-port.md:3: pages_inferred: найдено «maybe»",
+        ),
         ("01-port.md", b"---\ntitle: x\nen: [\n---\n", "01-port.md:3: в шапке страницы неверный"),
         ("index.tsv", b"term\tpages\n", "index.tsv:1: найдены графы «term, pages», ожидались"),
         ("index.tsv", b"term\tpages\tparent\nx\t5-3\n", "index.tsv:2: pages: найдено «5-3»"),
@@ -94,6 +106,24 @@ def test_what_is_wrong_is_named_with_its_place(
         load_book(book)
     assert str(book.parent) in str(caught.value)
     assert said in str(caught.value)
+
+
+def test_a_page_that_begins_with_a_byte_order_mark_is_read(book: Path) -> None:
+    page = book / "01-port.md"
+    page.write_text(page.read_text("utf-8"), "utf-8-sig")
+    assert [page.title for page in load_book(book).pages] == ["Порт"]
+
+
+def test_headings_that_links_cannot_reach_are_named() -> None:
+    body = "# Порт {#port}\n\n## Мол {#mol}\n\n## Буй\n\n### Маяк {#mol}\n"
+    nameless, doubled = heading_doubts(Page("01-port", "Порт", body))
+    assert "«Буй» нет id" in nameless
+    assert "«mol» у заголовков «Мол», «Маяк»" in doubled
+
+
+def test_headings_with_ids_of_their_own_raise_no_doubt() -> None:
+    body = "# Порт {#port}\n\n### Мол {#mol}\n\n```\n## Мол {#mol}\n```\n"
+    assert list(heading_doubts(Page("01-port", "Порт", body))) == []
 
 
 def test_a_folder_without_its_head_is_no_book(tmp_path: Path) -> None:

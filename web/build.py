@@ -15,6 +15,7 @@ from mkdocs.commands.build import build as mkdocs_build
 from mkdocs.config import load_config
 
 from corpus.library.book import Book, load_library
+from corpus.library.heading_doubts import heading_doubts
 from corpus.links.library_terms import library_base
 from indexer.store.build import build_index, index_folder
 from web.compress import compress_folder
@@ -22,6 +23,8 @@ from web.csp import inline_hashes, policy
 from web.imprint import FILE as IMPRINT
 from web.imprint import load_imprint
 from web.labels import counted
+from web.link_warnings import link_warnings
+from web.navigation import PAGES
 
 PROJECT = Path(__file__).resolve().parent.parent
 _CODE = ("language", "glossary", "corpus", "indexer", "web")
@@ -65,9 +68,10 @@ def build(docs: Path, site: Path, tell: Tell) -> Built:
     BookError, TableError and ImprintError for files of *docs* that can't be read.
     """
     docs, site = docs.resolve(), site.resolve()
-    books = _books(docs)
     _refuse_foreign(site)
+    books = _books(docs)
     load_imprint(docs, books)
+    _tell_doubts(docs, books, tell)
     _refresh_index(docs, books, index_folder(site), tell)
     stamp = _stamp(docs)
     state = state_folder(site)
@@ -75,7 +79,7 @@ def build(docs: Path, site: Path, tell: Tell) -> Built:
         tell("Сайт уже свежий.")
     else:
         tell(f"Собираю сайт: {_size(books)}…")
-        _make(docs, site, state, stamp)
+        _make(docs, site, state, stamp, tell)
         tell("Сайт собран.")
     return Built(site, index_folder(site), (state / "policy").read_text("utf-8"))
 
@@ -96,15 +100,27 @@ def _size(books: Sequence[Book]) -> str:
 
 def _books(docs: Path) -> tuple[Book, ...]:
     if not (docs / "rules").is_dir():
-        raise BuildError(f"{docs}: нет папки rules, а книги должны лежать в rules/<книга>/")
+        raise BuildError(f"{docs}: нет папки rules с книгами; укажите папку, где она есть: --docs")
     books = load_library(docs)
     if not books:
         raise BuildError(f"{docs}/rules: нет ни одной книги (папки с book.toml)")
+    for book in books:
+        if not (book.pages or book.index or book.glossary):
+            raise BuildError(f"{docs}/rules/{book.slug}: в книге нет ни одной страницы (файла .md)")
     return books
 
 
+def _tell_doubts(docs: Path, books: Sequence[Book], tell: Tell) -> None:
+    for book in books:
+        for page in book.pages:
+            for doubt in heading_doubts(page):
+                tell(f"{docs}/rules/{book.slug}/{page.name}.md: {doubt}")
+
+
 def _refuse_foreign(site: Path) -> None:
-    """Refuse to replace a folder that is not a site of this project."""
+    """Refuse to replace a file, or a folder that is not a site of this project."""
+    if site.exists() and not site.is_dir():
+        raise BuildError(f"{site}: это файл, а нужна папка сайта; укажите другую: --site")
     if site.is_dir() and any(site.iterdir()) and not (site / "assets" / "svod").is_dir():
         raise BuildError(f"{site}: папка занята, и это не сайт Свода; укажите другую: --site")
 
@@ -134,11 +150,12 @@ def _is_fresh(site: Path, state: Path, stamp: str) -> bool:
     return (site / "index.html").is_file() and known.is_file() and known.read_text() == stamp
 
 
-def _make(docs: Path, site: Path, state: Path, stamp: str) -> None:
+def _make(docs: Path, site: Path, state: Path, stamp: str, tell: Tell) -> None:
     new = site.with_name(f".{site.name}-new")
     shutil.rmtree(new, ignore_errors=True)
     try:
-        _run_mkdocs(docs, new)
+        with link_warnings((docs, PAGES), tell):
+            _run_mkdocs(docs, new)
         hashes = (inline_hashes(path.read_text("utf-8")) for path in new.rglob("*.html"))
         header = policy(set().union(*hashes))
         compress_folder(new)

@@ -2,6 +2,7 @@
 
 import json
 import re
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, cast
 
@@ -95,10 +96,10 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         for book in self.site.books:
             found = (files.get_file_from_path(page_uri(book, page)) for page in book.pages)
             pages = [file.page for file in found if file and file.page]
-            for before, page, after in zip(
-                [None, *pages[:-1]], pages, [*pages[1:], None], strict=True
-            ):
-                page.previous_page, page.next_page = before, after
+            for page in pages:
+                page.previous_page = page.next_page = None
+            for before, after in pairwise(pages):
+                before.next_page, after.previous_page = after, before
         return nav
 
     def on_page_markdown(

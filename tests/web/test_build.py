@@ -232,6 +232,45 @@ def test_a_folder_of_something_else_is_not_replaced(library: Path, told: list[st
     with pytest.raises(BuildError, match="photos: папка занята"):
         build(library, site, told.append)
     assert [path.name for path in site.iterdir()] == ["summer.jpg"]
+    assert told == []
+
+
+def test_a_file_is_not_replaced(library: Path, told: list[str]) -> None:
+    site = library.parent / "diary.txt"
+    site.write_text("x")
+    with pytest.raises(BuildError, match=r"diary\.txt: это файл"):
+        build(library, site, told.append)
+    assert {path.name for path in library.parent.iterdir()} == {"private", "diary.txt"}
+
+
+def test_a_book_without_a_page_is_refused(library: Path, told: list[str]) -> None:
+    (library / "rules" / "empty").mkdir()
+    (library / "rules" / "empty" / "book.toml").write_text("", "utf-8")
+    with pytest.raises(BuildError, match="rules/empty: в книге нет ни одной страницы"):
+        build(library, library / "site", told.append)
+
+
+def test_a_book_may_be_an_index_alone(library: Path, told: list[str]) -> None:
+    (library / "rules" / "harbour" / "01-reyd.md").unlink()
+    build(library, library / "site", told.append)
+    assert "Лоцман" in _text(library / "site", "rules/harbour/index")
+
+
+def test_what_is_wrong_with_headings_and_links_is_told_with_its_place(
+    library: Path, told: list[str]
+) -> None:
+    page = library / "rules" / "harbour" / "01-reyd.md"
+    links = "[Мыс](mys.md), [мол](#mol), [бухта](buhta/), [чарка](#charka)."
+    page.write_text(f"{page.read_text('utf-8')}\n## Кубрик {{#charka}}\n\n{links}\n", "utf-8")
+    last = len(page.read_text("utf-8").splitlines())
+    build(library, library / "site", told.append)
+    place = f"{page}:{last}: ссылка"
+    assert {line for line in told if "01-reyd.md" in line} == {
+        f"{page}: один id «charka» у заголовков «Чарка», «Кубрик»: ссылки ведут к первому",
+        f"{place} «mys.md»: такой страницы нет",
+        f"{place} «buhta/»: такой страницы нет",
+        f"{place} «#mol»: на той странице нет заголовка с таким id",
+    }
 
 
 @pytest.mark.parametrize("rules", [False, True])

@@ -12,7 +12,7 @@ from language.function_words import is_joining_word
 from language.letters import fold
 
 _VALUE = re.compile(
-    r"[-+\N{EN DASH}\N{MINUS SIGN}]?\d*[DdКк]?\d+(?:\s*[-\N{EN DASH}\N{EM DASH}/,.x]\s*\d+)*"
+    r"[-+\N{EN DASH}\N{MINUS SIGN}]?(?:\d*[DdКк])?\d+(?:\s*[-\N{EN DASH}\N{EM DASH}/,.x]\s*\d+)*"
     r"[+\"\N{DOUBLE PRIME}%\N{DEGREE SIGN}]?|[-\N{EN DASH}\N{EM DASH}*+]|D\d+[+\"]?"
 )
 _GLUED = re.compile(r"(?<=[а-яё\N{DEGREE SIGN}\"\N{DOUBLE PRIME})])(?=[А-ЯЁ][а-яё])")

@@ -10,7 +10,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from language.agreement import FORMS, Form
-from language.letters import SOFT_HYPHEN, fold
+from language.letters import fold, unmarked
 from language.morphology import Analysis
 from language.nominals import groups_of
 from language.tokens import tokenize
@@ -57,7 +57,8 @@ def replaced_words(text: str, words: Mapping[int, str]) -> str:
     parts: list[str] = []
     at = 0
     for token in tokenize(text):
-        parts += [text[at : token.start], words.get(token.start, token.text)]
+        kept = text[token.start : token.end]
+        parts += [text[at : token.start], words.get(token.start, kept)]
         at = token.end
     return "".join(parts) + text[at:]
 
@@ -88,5 +89,5 @@ def _second(phrase: str, form: Form) -> Iterator[str]:
 
 
 def form_key(text: str) -> str:
-    """Return *text* folded, with single spaces and no soft hyphens: the key of a form."""
-    return " ".join(fold(text).replace(SOFT_HYPHEN, "").split())
+    """Return *text* folded, with single spaces and unmarked: the key of a form."""
+    return " ".join(unmarked(fold(text)).split())

@@ -1,12 +1,13 @@
 """Letters and their folding: what counts as the same letter, and in which alphabet.
 
 Every fold in this module keeps the length of the text, so that an offset in the
-folded text is an offset in the original.
+folded text is an offset in the original; only ``unmarked`` shortens a word.
 """
 
 import re
 
 SOFT_HYPHEN = "\N{SOFT HYPHEN}"
+STRESS = "\N{COMBINING ACUTE ACCENT}"
 
 DASHES = (
     "\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{FIGURE DASH}\N{EN DASH}\N{EM DASH}"
@@ -46,6 +47,15 @@ def fold(text: str) -> str:
     'еще - «елка»'
     """
     return lower(text).translate(_FOLD)
+
+
+def unmarked(word: str) -> str:
+    """Return *word* without stress marks and soft hyphens, which make it no other word.
+
+    >>> unmarked("укры\N{COMBINING ACUTE ACCENT}тием")
+    'укрытием'
+    """
+    return word.replace(SOFT_HYPHEN, "").replace(STRESS, "")
 
 
 def has_cyrillic(text: str) -> bool:

@@ -9,18 +9,19 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from language.letters import SOFT_HYPHEN
+from language.letters import SOFT_HYPHEN, STRESS, unmarked
 
 _INSIDE = (
     rf"[-\N{{HYPHEN}}\N{{NON-BREAKING HYPHEN}}'\N{{RIGHT SINGLE QUOTATION MARK}}{SOFT_HYPHEN}]"
 )
 _UNIT = r"[+\"\N{DOUBLE PRIME}%\N{DEGREE SIGN}]"
-TOKEN = re.compile(rf"[^\W_]+(?:{_INSIDE}[^\W_]+)*(?:(?<=\d){_UNIT})?")
+_PART = rf"[^\W_]+(?:{STRESS}[^\W_]*)*"
+TOKEN = re.compile(rf"{_PART}(?:{_INSIDE}{_PART})*(?:(?<=\d){_UNIT})?")
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word or game value of a text: ``source[start:end] == text``."""
+    """A word or game value of a text: ``text`` is ``source[start:end]``, unmarked."""
 
     text: str
     start: int
@@ -34,9 +35,9 @@ def tokenize(text: str) -> Iterator[Token]:
     ['Спас-бросок', 'на', '4+', '2D6', 'и', '12"']
     """
     for match in TOKEN.finditer(text):
-        yield Token(match.group(), match.start(), match.end())
+        yield Token(unmarked(match.group()), match.start(), match.end())
 
 
 def words(text: str) -> list[str]:
     """Return the texts of the tokens alone."""
-    return [match.group() for match in TOKEN.finditer(text)]
+    return [unmarked(match.group()) for match in TOKEN.finditer(text)]

@@ -1,6 +1,9 @@
 """What the command line says: Russian, in one line where a package refuses, nothing on Ctrl-C."""
 
 import re
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import click
@@ -102,3 +105,20 @@ def test_a_refusal_is_one_line_and_an_interrupt_none(
 def test_a_mistake_of_ours_is_no_refusal() -> None:
     done = CliRunner().invoke(_refusing(ZeroDivisionError("x")), ["work"])
     assert isinstance(done.exception, ZeroDivisionError)
+
+
+def test_an_interrupt_while_modules_load_says_nothing() -> None:
+    start = "from console.entry import run; run()"
+    with subprocess.Popen(
+        [sys.executable, "-X", "importtime", "-c", start, "--version"],
+        stderr=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdout and process.stderr
+        loaded = iter(process.stderr)
+        assert any("click" in line for line in loaded)
+        process.send_signal(signal.SIGINT)
+        assert [line for line in loaded if not line.startswith("import time:")] == []
+        assert process.stdout.read() == ""
+    assert process.returncode == -signal.SIGINT

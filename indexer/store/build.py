@@ -23,7 +23,9 @@ def load_books(docs: Path) -> tuple[Book, ...]:
     """Read the books below *docs*; raises EngineError where there are none, else as load_book."""
     books = load_library(docs)
     if not books:
-        raise EngineError(f"{docs}: нет ни одной книги (rules/<книга>/book.toml)")
+        raise EngineError(
+            f"{docs}: нет ни одной книги (rules/<книга>/book.toml); укажите папку с ними: --docs"
+        )
     return books
 
 

@@ -7,6 +7,16 @@ import pytest
 from corpus.quality.figures import REQUIREMENTS, Figure, Requirement
 from corpus.quality.gold import Gold, load_gold
 
+# What is reached above what is required: a fall is a loss that somebody should know of.
+REACHED = {
+    "lost_hyphens": 7,
+    "headings": 1.0,
+    "heading_levels": 1.0,
+    "tables": 0.98,
+    "linebreaks": 43,
+    "misspellings": 19 / 33,
+}
+
 
 @pytest.fixture(scope="module")
 def gold(shared: Path) -> Gold:
@@ -16,5 +26,6 @@ def gold(shared: Path) -> Gold:
 @pytest.mark.shared
 @pytest.mark.parametrize("requirement", REQUIREMENTS, ids=lambda item: item.measure.__name__)
 def test_figure(requirement: Requirement, gold: Gold) -> None:
-    figure = Figure(requirement.measure(gold), requirement.least)
+    name = requirement.measure.__name__
+    figure = Figure(requirement.measure(gold), REACHED.get(name, requirement.least))
     assert figure.is_met, (figure.share, figure.score.misses)

@@ -115,7 +115,8 @@ def test_an_interrupt_while_modules_load_says_nothing() -> None:
         stdout=subprocess.PIPE,
         text=True,
     ) as process:
-        assert process.stdout and process.stderr
+        assert process.stdout
+        assert process.stderr
         loaded = iter(process.stderr)
         assert any("click" in line for line in loaded)
         process.send_signal(signal.SIGINT)

@@ -12,7 +12,7 @@ _ADMONITION = re.compile(r'^[ \t]*(?:!!!|\?\?\?\+?)[ \t]+\w+(?:[ \t]+"([^"\n]*)"
 _LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()\s]*(?:[ \t]+\"[^\"]*\")?\)")
 _MARKER = re.compile(r"^[ \t]*(?:>[ \t]?)*(?:#{1,6}[ \t]+|[-*+][ \t]+|\d{1,3}[.)][ \t]+)?", re.M)
 _ATTRIBUTES = re.compile(r"[ \t]*\{[:#.][^{}\n]*\}")
-_EMPHASIS = re.compile(r"(?<![\\\w])(\*{1,3}|_{1,3})(?=\S)(.+?)(?<=\S)\1(?!\w)")
+_EMPHASIS = re.compile(r"(?<![\\\w])(\*{1,3}|_{1,3})(?=\S)(.{1,2000}?)(?<=\S)\1(?!\w)")
 _CODE = re.compile(r"`+([^`\n]+)`+")
 _ESCAPE = re.compile(r"\\([\\`*_{}\[\]()#+\-.!|<>~])")
 _ENTITY = re.compile(r"&#?\w+;")

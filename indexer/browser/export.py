@@ -8,13 +8,14 @@ from typing import Any
 from corpus.library.book import Book
 from glossary.terms import Term
 from indexer.browser.lexemes import lexemes, table
+from indexer.browser.neighbours import neighbours
 from indexer.browser.postings import inverted
 from indexer.browser.rules import rules
 from indexer.query.expansion import ENGLISH_WORD
 from indexer.query.thesaurus import Thesaurus, without_misleading
 from indexer.store.passages import ENTRY, Passage, chapter, passages
 from indexer.store.postings import title_length
-from indexer.words.analysis import analyse
+from indexer.words.analysis import analyse, whole_keys
 
 EVERYDAY = Path(__file__).with_name("everyday.txt")
 """Words of questions, which need no mending though no book uses them."""
@@ -28,9 +29,10 @@ def browser_index(books: Iterable[Book], terms: Sequence[Term]) -> str:
     terms = without_misleading(terms)
     thesaurus = Thesaurus(terms)
     everyday = EVERYDAY.read_text("utf-8").split()
+    near = neighbours(whole_keys(form)[0] for form in stand)
     data = {
         "rules": rules(),
-        "lexemes": table(lexemes([*stand, *thesaurus.words, *everyday])),
+        "lexemes": table(lexemes([*stand, *thesaurus.words, *everyday, *near])),
         "forms": "\n".join(stand),
         "postings": list(stand.values()),
         "books": [(book.slug, book.title, book.edition) for book in books],

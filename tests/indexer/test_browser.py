@@ -10,6 +10,7 @@ from corpus.library.book import load_library
 from glossary.terms import load_terms
 from indexer.browser.export import browser_index
 from indexer.browser.lexemes import lexemes, table
+from indexer.browser.neighbours import neighbours
 from indexer.browser.patterns import javascript
 from indexer.browser.postings import inverted
 from indexer.store.passages import passages
@@ -56,6 +57,13 @@ def test_kinds_of_words() -> None:
     assert marks["стрелять"] == "v"
     assert "f" in marks["под"]
     assert any(mark.endswith("?") for key, mark in marks.items() if key.startswith("блорг"))
+
+
+def test_real_words_a_slip_away_are_neighbours() -> None:
+    found = list(neighbours(["статья", "лес", "поднимать"]))
+    assert {"статуя", "понимать"} <= set(found)
+    assert "статьи" not in found  # a form of the word itself
+    assert not any(len(word) < 4 or word[0] not in "сп" for word in found)
 
 
 def unpacked(numbers: list[int]) -> dict[int, list[int]]:

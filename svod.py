@@ -15,6 +15,7 @@ from console.russian import speak_russian
 from corpus.bookmaking import Imported
 from corpus.importer import import_book, report_of
 from corpus.library.book import BookError
+from corpus.library.book_labels import labels_of_several
 from corpus.library.page import PageError
 from corpus.links.library_terms import library_base, terms_file
 from corpus.links.term_use import check_library, used_in
@@ -139,7 +140,7 @@ def translate(
     books = load_books(docs)
     translator = Translator(library_base(docs, books), books)
     found = translator.translate(" ".join(term), language or "")
-    click.echo(_json(found) if as_json else describe(found))
+    click.echo(_json(found) if as_json else describe(found, labels_of_several(books)))
     sys.exit(0 if found["entries"] else 1)
 
 

@@ -36,7 +36,8 @@ class TermRecord:
     url: str
     definition: str
     variants: tuple[Variant, ...]
-    pages: str
+    printed: tuple[tuple[str, str], ...]
+    """The folder of each book whose index has the term, and the pages there."""
     defined: tuple[SectionLink, ...]
     used: tuple[SectionLink, ...]
     uses: int
@@ -89,7 +90,7 @@ class GlossaryPages:
             url=f"{page}#{anchor}",
             definition=entry.definition,
             variants=tuple(_variant(term) for term in entry.terms),
-            pages=as_read(self._translator.pages(entry)),
+            printed=tuple((p.book, as_read(p.pages)) for p in self._translator.printed(entry)),
             defined=defined,
             used=tuple(used[:_MOST_USES]),
             uses=len(used),

@@ -1,30 +1,10 @@
-"""Short Russian labels: editions, printed pages, counted nouns."""
+"""Short Russian labels: printed pages, counted nouns."""
 
-from collections import Counter
 from collections.abc import Sequence
 
-from corpus.library.book import Book
 from corpus.library.printed import PageRange, as_read, format_pages, parse_pages
-from glossary.labels import edition_label
 
 _TEENS = range(11, 15)
-
-
-def book_labels(books: Sequence[Book]) -> dict[str, str]:
-    """Return what tells each book from the others: its edition, else its title, else its folder.
-
-    >>> book_labels([Book("a", "Порт", "2"), Book("b", "Мель"), Book("c", "Мель")])
-    {'a': '2-я редакция', 'b': 'Мель (b)', 'c': 'Мель (c)'}
-    """
-    editions = Counter(book.edition for book in books)
-    titles = Counter(book.title for book in books)
-
-    def label(book: Book) -> str:
-        if book.edition and editions[book.edition] == 1:
-            return edition_label(book.edition)
-        return book.title if titles[book.title] == 1 else f"{book.title} ({book.slug})"
-
-    return {book.slug: label(book) for book in books}
 
 
 def pages_label(pages: str | Sequence[PageRange]) -> str:

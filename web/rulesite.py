@@ -6,6 +6,7 @@ from functools import partial
 from html import escape
 
 from corpus.library.book import Book
+from corpus.library.book_labels import book_labels
 from corpus.library.page import Page
 from corpus.links.crossrefs import CrossReferences
 from corpus.links.definitions import Definition, define_terms, heading_entries
@@ -20,7 +21,6 @@ from language.tokens import words
 from web.crosslinks import RulePage
 from web.glossary_pages import GlossaryPages
 from web.index_pages import entry_anchors
-from web.labels import book_labels
 from web.phases import Phase, Phases
 from web.terminology import Terminology
 

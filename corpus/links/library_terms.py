@@ -48,7 +48,7 @@ def named_in(base: TermBase, books: Sequence[Book]) -> TermBase:
     named = {
         concept
         for concept, entry in base.entries.items()
-        if concept in translator.used or translator.sections(entry) or translator.pages(entry)
+        if concept in translator.used or translator.sections(entry) or translator.printed(entry)
     }
     printed = {pair.en for book in books for pair in book.glossary}
     rows = [term for term in base.terms if term.concept in named or term.en in printed]

@@ -8,7 +8,7 @@ pages, as the alphabetical index has them.
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any
 
@@ -24,6 +24,14 @@ from glossary.terms import NAMING_STATUSES
 
 _ENUMERATION = re.compile(r"\s*,\s*|\s+(?:и|and|/)\s+")
 _MOST_SECTIONS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedIn:
+    """The printed pages of a book that its index names for a term: ``4-8,12``."""
+
+    book: str
+    pages: str
 
 
 class Translator:
@@ -78,10 +86,14 @@ class Translator:
         """The sections that name each concept; see ``used_in``."""
         return used_in(self._base, self._books)
 
-    def pages(self, entry: Entry) -> str:
-        """Return the printed pages of *entry* as an index has them; books apart by ``;``."""
-        lists = self._pages.get(entry.concept, {}).values()
-        return "; ".join(format_pages(tuple(dict.fromkeys(pages))) for pages in lists if pages)
+    def printed(self, entry: Entry) -> tuple[PrintedIn, ...]:
+        """Return the printed pages of *entry* in each book whose index has it."""
+        listed = self._pages.get(entry.concept, {}).items()
+        return tuple(
+            PrintedIn(book, format_pages(tuple(dict.fromkeys(pages))))
+            for book, pages in listed
+            if pages
+        )
 
     def translate(self, query: str, language: str = "") -> dict[str, Any]:
         """Return the answer to *query* as the contract has it, ready for JSON."""
@@ -102,23 +114,37 @@ class Translator:
             "en": entry.en,
             "ru": entry.variants(),
             "definition": entry.definition,
-            "pages": self.pages(entry),
+            "pages": "; ".join(printed.pages for printed in self.printed(entry)),
+            "printed": [asdict(printed) for printed in self.printed(entry)],
             "sections": [asdict(link) for link in self.sections(entry)],
         }
 
 
-def describe(translation: dict[str, Any]) -> str:
-    """Return *translation*, as ``translate`` makes it, in words for a terminal."""
+def describe(translation: dict[str, Any], books: Mapping[str, str]) -> str:
+    """Return *translation*, as ``translate`` makes it, in words for a terminal.
+
+    *books* are the labels of books, by folder, where several are to be told apart.
+    """
     lines = [*translation["notes"]]
     for entry in translation["entries"]:
         lines += ["", entry["en"] or "(английский термин не установлен)"]
         lines += [f"  {v['term']}{_remark(v)}" for v in entry["ru"]]
         lines += [f"  {entry['definition']}"] if entry["definition"] else []
-        lines += [f"  с. {as_read(entry['pages'])}"] if entry["pages"] else []
-        lines += [f"  → {place['title']}: {place['url']}" for place in entry["sections"]]
+        lines += [f"  {_pages_in(printed, books)}" for printed in entry["printed"]]
+        lines += [f"  → {_title_in(place, books)}: {place['url']}" for place in entry["sections"]]
     if not translation["entries"]:
         lines.append(f"Термин «{translation['query']}» не найден.")
     return "\n".join(lines).strip("\n")
+
+
+def _pages_in(printed: dict[str, str], books: Mapping[str, str]) -> str:
+    pages = f"с. {as_read(printed['pages'])}"
+    return ", ".join(filter(None, (books.get(printed["book"]), pages)))
+
+
+def _title_in(place: dict[str, str], books: Mapping[str, str]) -> str:
+    label = books.get(place["book"])
+    return f"{place['title']} ({label})" if label else place["title"]
 
 
 def _remark(variant: dict[str, str]) -> str:

@@ -1,4 +1,5 @@
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -22,7 +23,7 @@ def test_an_answer_has_the_shape_of_the_contract(translator):
     assert set(answer) == {"query", "from", "notes", "entries"}
     assert answer["from"] == "ru"
     entry = answer["entries"][0]
-    assert set(entry) == {"en", "ru", "definition", "pages", "sections"}
+    assert set(entry) == {"en", "ru", "definition", "pages", "printed", "sections"}
     assert entry["en"] == "difficult terrain"
     assert entry["ru"][0] == {
         "term": "труднопроходимый ландшафт",
@@ -31,6 +32,7 @@ def test_an_answer_has_the_shape_of_the_contract(translator):
         "edition": "",
     }
     assert entry["pages"] == "90"
+    assert entry["printed"] == [{"book": "6ed", "pages": "90"}]
 
 
 def test_a_term_leads_to_the_section_of_each_book_that_is_headed_so(translator):
@@ -52,9 +54,18 @@ def test_every_section_of_an_entry_stands_in_its_book(translator):
 
 
 def test_the_printed_answer_tells_status_and_source(translator):
-    told = describe(translator.translate("unit"))
+    told = describe(translator.translate("unit"), {})
     assert "отряд (вариант, перевод игроков, 6-я редакция)" in told
     assert "юнит (разговорное)" in told
+
+
+def test_the_printed_answer_tells_books_apart_where_there_are_several(translator):
+    answer = translator.translate("difficult terrain")
+    labels = {"6ed": "6-я редакция", "7ed": "7-я редакция"}
+    assert "\n  6-я редакция, с. 90\n" in describe(answer, labels)
+    assert re.search(r"\n  → [^\n]+ \(6-я редакция\): /rules/6ed/", describe(answer, labels))
+    assert "\n  с. 90\n" in describe(answer, {})
+    assert "редакция):" not in describe(answer, {})
 
 
 def _run(*arguments):

@@ -2,14 +2,10 @@
 
 import { searchUrl, siteUrl } from "./client.js";
 import { el, snippet } from "./dom.js";
-import { listed } from "./labels.js";
-
-/** What tells each book from the others, by its folder; nothing where there is but one. */
-const BOOKS = JSON.parse(document.querySelector("[data-books]")?.dataset.books ?? "{}");
+import { placeLabel } from "./labels.js";
 
 /** Makes the list item of a hit: a link with chapter, title, place and the text that matched. */
 export function hitItem(hit) {
-  const place = [BOOKS[hit.book], hit.page ? `с.\u00a0${listed(hit.page)}` : ""];
   return el(
     "li",
     { class: "svod-hit" },
@@ -19,7 +15,7 @@ export function hitItem(hit) {
       hit.chapter ? el("span", { class: "svod-hit-chapter" }, `${hit.chapter} › `) : "",
       el("span", { class: "svod-hit-title" }, hit.title),
       hit.en ? el("span", { class: "svod-en", lang: "en" }, hit.en) : "",
-      el("span", { class: "svod-hit-place", "data-edition": hit.edition }, place.filter(Boolean).join(", ")),
+      el("span", { class: "svod-hit-place", "data-edition": hit.edition }, placeLabel(hit.book, hit.page)),
       el("span", { class: "svod-hit-text" }, snippet(hit.snippet)),
     ),
   );

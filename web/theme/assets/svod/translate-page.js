@@ -3,7 +3,7 @@
 import { siteUrl, translate } from "./client.js";
 import { bindToAddress } from "./address.js";
 import { el, parts } from "./dom.js";
-import { editionLabel, listed } from "./labels.js";
+import { editionLabel, placeLabel } from "./labels.js";
 import { latest } from "./latest.js";
 
 const STATUS = { variant: "вариант", colloquial: "разговорное", avoid: "не употреблять" };
@@ -41,7 +41,7 @@ function entryCard(entry) {
     el("h2", entry.en ? { lang: "en" } : {}, entry.en || entry.ru[0].term),
     entry.definition ? el("p", { class: "svod-definition" }, entry.definition) : "",
     el("ul", { class: "svod-variants" }, ...entry.ru.map(variantItem)),
-    entry.pages ? el("p", { class: "svod-hint" }, `В печатной книге: с.\u00a0${listed(entry.pages)}`) : "",
+    entry.printed.length ? el("p", { class: "svod-hint" }, `В печатной книге: ${printedIn(entry)}`) : "",
     entry.sections.length ? el("p", { class: "svod-places" }, "Разделы: ", ...entry.sections.flatMap(placeLink)) : "",
   );
 }
@@ -57,9 +57,11 @@ function variantItem({ term, status, edition }) {
   );
 }
 
-function placeLink({ title, url, page }, at) {
-  const link = el("a", { href: siteUrl(url) }, title);
-  return [at ? ", " : "", link, page ? ` (с.\u00a0${listed(page)})` : ""];
+const printedIn = ({ printed }) => printed.map(({ book, pages }) => placeLabel(book, pages)).join("; ");
+
+function placeLink({ title, url, book, page }, at) {
+  const place = placeLabel(book, page);
+  return [at ? ", " : "", el("a", { href: siteUrl(url) }, title), place ? ` (${place})` : ""];
 }
 
 mountTranslatePage(document.querySelector("#svod-translate-page"));

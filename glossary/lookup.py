@@ -74,13 +74,13 @@ def _answer(base: TermBase, query: str, found: _Found) -> Answer:
 
 
 def _stands_for_itself(entry: Entry) -> bool:
-    """Is it an abbreviation, the same in both languages, which tells no sense: «BS — BS»?"""
+    """Is it an abbreviation, the same in both languages, which tells no sense: «BS – BS»?"""
     return all(term.ru == entry.en for term in entry.terms if term.status == "preferred")
 
 
 def _sense(entry: Entry) -> str:
     ru = entry.preferred() or entry.terms[0].ru
-    return f"{entry.en} — {ru}" if entry.en else ru
+    return f"{entry.en} – {ru}" if entry.en else ru
 
 
 def _language(query: str) -> str:

@@ -35,5 +35,5 @@ class Terminology:
         return english, next((entry.definition for entry in entries if entry.definition), "")
 
     def describe(self, term: str, edition: str = "") -> str:
-        """Return «difficult terrain — …» for a term: English and definition, as known."""
-        return " \N{EM DASH} ".join(filter(None, self.meaning(term, edition)))
+        """Return «difficult terrain – …» for a term: English and definition, as known."""
+        return " \N{EN DASH} ".join(filter(None, self.meaning(term, edition)))

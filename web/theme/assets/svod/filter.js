@@ -51,7 +51,7 @@ function mountGlossaryFilter(form) {
 
 function pairItem({ en, ru, url }) {
   const link = el("a", { href: siteUrl(url), lang: en ? "en" : "ru" }, en || ru);
-  return el("li", {}, link, en ? ` — ${ru}` : "");
+  return el("li", {}, link, en ? ` – ${ru}` : "");
 }
 
 for (const [selector, mount] of [

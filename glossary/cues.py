@@ -6,22 +6,24 @@
   people use («цель», «лист») tells nothing.
 - A term that is sure, or a game value, settles it.
 - What the other clauses of the sentence tell counts half.
-- A complement that is no word of the game («ход мыслей», «a unit of length») settles it
-  the other way, and so the word tells nothing about its neighbours.
+- A number speaks for a characteristic or a type of unit: «стойкость 3», «стреляет дважды».
+- A complement that is no word of the game («ход мыслей», «a unit of length», «runs a shop»)
+  settles it the other way, and so the word tells nothing about its neighbours.
 
 Known to be wrong where people who do not play speak of a tank and its crew.
 """
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import accumulate, pairwise
 
-from glossary.ordinary import is_game_talk, is_ordinary, is_value
+from glossary.ordinary import is_count, is_game_talk, is_ordinary, is_value
 from glossary.termbase import TermBase
 from glossary.terms import LOOSE_STATUSES, Term
-from language.complements import complement
+from language.complements import adjunct, begins_no_noun, complement
 from language.phrases import Match, base_forms
 from language.tokens import Token
 
@@ -35,6 +37,7 @@ _MANY_TERMS = 5
 # So many words after a noun may hold its complement.
 _REACH = 6
 _EVERYDAY_KINDS = frozenset({"terrain"})
+_COUNTED_KINDS = frozenset({"characteristic", "unit-type"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +74,7 @@ class Clauses:
         self._clause = _clause_numbers(text, tokens)
         telling = (candidate for candidate in found if self._weight(candidate))
         self._held = {at for c in telling for at in range(c.match.first, c.match.last + 1)}
+        self._counted = {self._clause[at] for at in range(len(tokens)) if self._is_count(at)}
         self._said: dict[int, dict[str, float]] = defaultdict(dict)
         self._best: dict[str, float] = {}
         for at, what, weight in (*self._terms(found), *self._words()):
@@ -91,6 +95,13 @@ class Clauses:
             elif at not in self._held and self._is_game_talk(token.text):
                 yield at, base_forms(token.text)[0], _LESSER
 
+    def _is_count(self, at: int) -> bool:
+        """Is a number there that counts no things: «равна 3», not «3 дня»?"""
+        if not is_count(self._tokens[at].text):
+            return False
+        is_last = self._clause[at + 1 : at + 2] != self._clause[at : at + 1]
+        return is_last or begins_no_noun(self._tokens[at + 1].text)
+
     def _is_game_talk(self, word: str) -> bool:
         return is_game_talk(word) or bool(self._base.deeds(word))
 
@@ -102,8 +113,20 @@ class Clauses:
         said = self._said[self._clause[candidate.match.first]]
         around = sum(self._best.values()) * _ELSEWHERE
         here = sum(max(0.0, told - self._best[what] * _ELSEWHERE) for what, told in said.items())
-        told = self._told_before + around + here
+        if self._is_mere_talk(candidate):
+            return False
+        told = self._told_before + around + here + self._count_beside(candidate)
+        told -= _LESSER if self._is_abroad(candidate) else 0.0
         return told >= _ENOUGH and not self.is_about_else(candidate)
+
+    def _is_mere_talk(self, candidate: Candidate) -> bool:
+        """Is it a loose name that talk of the game uses in another sense: «цель», the target?"""
+        loose = all(term.status in LOOSE_STATUSES for term in candidate.terms)
+        return loose and is_game_talk(self._tokens[candidate.match.first].text)
+
+    def _count_beside(self, candidate: Candidate) -> float:
+        counts = any(term.kind in _COUNTED_KINDS for term in candidate.terms)
+        return _LESSER if counts and self._clause[candidate.match.first] in self._counted else 0.0
 
     def is_sure(self, candidate: Candidate) -> bool:
         """Is it a term of several words, or of one that only the game knows?"""
@@ -124,11 +147,21 @@ class Clauses:
 
     def is_about_else(self, candidate: Candidate) -> bool:
         """Has it a complement, and that no word of the game?"""
+        word = self._tokens[candidate.match.last].text
+        return self._is_beside_others(candidate, partial(complement, word))
+
+    def _is_abroad(self, candidate: Candidate) -> bool:
+        """Is it placed beside what is no word of the game: «a walker in the park»?"""
+        return self._is_beside_others(candidate, adjunct)
+
+    def _is_beside_others(
+        self, candidate: Candidate, dependent: Callable[[Sequence[str]], list[int]]
+    ) -> bool:
+        """Are there words that *dependent* finds behind it, and none of the game?"""
         last = candidate.match.last
         reach = range(last + 1, min(last + 1 + _REACH, len(self._tokens)))
         after = [at for at in reach if self._clause[at] == self._clause[last]]
-        texts = [self._tokens[at].text for at in after]
-        places = complement(self._tokens[last].text, texts)
+        places = dependent([self._tokens[at].text for at in after])
         return bool(places) and not any(self._is_game_word(after[place]) for place in places)
 
     def _is_game_word(self, at: int) -> bool:

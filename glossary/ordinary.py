@@ -16,7 +16,9 @@ from language.letters import has_cyrillic
 from language.phrases import base_forms
 from language.tokens import Token
 
-_VALUE = re.compile(r"(?i:\d*[dд](?:3|6|66)|\d\+|\d[-\d]*[\"\N{DOUBLE PRIME}])")
+_VALUE = re.compile(
+    r"(?i:\d*[dдкk](?:3|6|66)[\"\N{DOUBLE PRIME}]?|\d\+|\d[-\d]*[\"\N{DOUBLE PRIME}])"
+)
 
 
 @cache
@@ -29,7 +31,10 @@ def is_ordinary(word: str, terms: Sequence[Term]) -> bool:
     """Is *word*, a form of *terms*, a word of everyday speech as well?"""
     if all(term.status in LOOSE_STATUSES for term in terms):
         return is_real(word)
-    return any(key in _listed("ordinary_words") for key in base_forms(word))
+    deeds = () if has_cyrillic(word) else (term.en for term in terms)
+    return any(
+        key in _listed("ordinary_words") for text in (word, *deeds) for key in base_forms(text)
+    )
 
 
 def is_game_talk(word: str) -> bool:
@@ -44,6 +49,15 @@ def is_value(word: str) -> bool:
     [True, True, True, False, False]
     """
     return _VALUE.fullmatch(word) is not None
+
+
+def is_count(word: str) -> bool:
+    """Is *word* a number, or does it say how often?
+
+    >>> is_count("3"), is_count("дважды"), is_count("три"), is_count("часто")
+    (True, True, True, False)
+    """
+    return word.isdecimal() or base_forms(word)[0] in _listed("counts")
 
 
 def is_capital_inside(token: Token, sentence_start: int) -> bool:

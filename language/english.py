@@ -21,9 +21,18 @@ DETERMINERS = frozenset(
     | {"these", "this", "those", "three", "two", "which", "whose", "your"}
 )
 
+PREPOSITIONS = frozenset(
+    {"about", "across", "after", "against", "around", "at", "before", "behind", "between", "by"}
+    | {"down", "during", "for", "from", "in", "inside", "into", "near", "on", "onto", "out", "over"}
+    | {"past", "through", "to", "towards", "under", "until", "up", "with", "within", "without"}
+)
+
 IRREGULAR = {
     "axes": "axe",
     "die": "dice",  # the key is no verb: «he died» is no die
+    "fallen": "fall",
+    "fell": "fall",
+    "gone": "go",
     "halves": "half",
     "knives": "knife",
     "leaves": "leaf",

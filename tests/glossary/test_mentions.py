@@ -1,8 +1,9 @@
 """Annotation measured on sentences of our own with every mention marked.
 
 ``mentions.txt`` was written beside the finder, ``mentions_blind.txt`` before any finder saw it;
-the rule was then made to hold on both. ``mentions_held_out.txt`` came after the rule and is
-what to expect of other texts: measured 0.91 and 0.88 in English, 0.95 and 0.94 in Russian.
+the rule was then made to hold on both. ``mentions_held_out.txt`` came after the rule: it was
+measured at 0.91 and 0.88 in English, 0.95 and 0.94 in Russian before it was ever looked into,
+and that is what to expect of other texts. The floors are what holds now.
 """
 
 from dataclasses import dataclass
@@ -14,7 +15,15 @@ from glossary.termbase import load_termbase
 from tests.glossary.labelled import read_labelled
 
 BASE = load_termbase()
-HELD_TO = ("mentions.txt", "mentions_blind.txt")
+FLOORS = (
+    # file, language, precision, recall
+    ("mentions.txt", "en", 0.99, 0.98),
+    ("mentions.txt", "ru", 0.99, 0.94),
+    ("mentions_blind.txt", "en", 0.95, 0.93),
+    ("mentions_blind.txt", "ru", 0.97, 0.94),
+    ("mentions_held_out.txt", "en", 0.94, 0.97),
+    ("mentions_held_out.txt", "ru", 0.96, 0.93),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,16 +53,8 @@ def test_the_sets_are_large_and_of_both_languages(file: str, least: int) -> None
         assert sum(not case.spans for case in cases if case.language == language) >= 30
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
-@pytest.mark.parametrize("file", HELD_TO)
-def test_precision_and_recall(file: str, language: str) -> None:
+@pytest.mark.parametrize(("file", "language", "precision", "recall"), FLOORS)
+def test_precision_and_recall(file: str, language: str, precision: float, recall: float) -> None:
     score = measured(file, language)
-    assert score.right >= 0.95 * score.found, score
-    assert score.right >= 0.90 * score.meant, score
-
-
-@pytest.mark.parametrize("language", ["en", "ru"])
-def test_sentences_that_the_rule_never_saw(language: str) -> None:
-    score = measured("mentions_held_out.txt", language)
-    assert score.right >= 0.90 * score.found, score
-    assert score.right >= 0.87 * score.meant, score
+    assert score.right >= precision * score.found, score
+    assert score.right >= recall * score.meant, score

@@ -5,6 +5,7 @@ rows, or abstains; the first that answers wins. What was done to the query is to
 notes, in Russian, for the reader.
 """
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -12,8 +13,9 @@ from itertools import islice, product
 from operator import attrgetter
 
 from glossary.misspelt import Speller, is_real
-from glossary.termbase import Entry, Side, TermBase, begins_with
+from glossary.termbase import Entry, Side, TermBase, bare, begins_with
 from glossary.terms import Term
+from language.capitals import recased
 from language.function_words import is_function_word
 from language.keyboard import as_english, as_russian
 from language.letters import has_cyrillic, is_mixed, to_cyrillic, to_latin
@@ -25,6 +27,7 @@ _BY_RANK = attrgetter("rank")
 _MOST_RELATED = 12
 _MOST_READINGS = 24
 _SHORTEST_BEGINNING = 4
+_VALUE = re.compile(r"(\D*[^\W\d])[\s-]*(\d+\+*)[\"\N{DOUBLE PRIME}]?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +100,8 @@ def _whole(side: Side, query: str) -> list[Term]:
 
 
 def _read(side: Side, query: str, language: str, *notes: str) -> _Found | None:
-    whole = _whole(side, query)
     parts = side.containing(query)
+    whole = _whole(side, query) or [t for t in parts if _is_as_long(_text(t, language), query)]
     if whole:
         parts = [term for term in parts if begins_with(_text(term, language), query)]
     elif parts:
@@ -106,6 +109,15 @@ def _read(side: Side, query: str, language: str, *notes: str) -> _Found | None:
     if not whole and not parts:
         return None
     return _Found(language, tuple(whole), _few(parts), notes)
+
+
+def _is_as_long(text: str, query: str) -> bool:
+    """Have both as many words? Then a row that holds those of the query has no others."""
+    return len(_words(bare(text))) == len(_words(query))
+
+
+def _words(text: str) -> list[str]:
+    return [part for word in words(text) for part in word.split("-")]
 
 
 def _text(term: Term, language: str) -> str:
@@ -121,7 +133,40 @@ def _few(terms: Iterable[Term]) -> tuple[Term, ...]:
 
 
 def as_typed(base: TermBase, query: str, language: str) -> _Found | None:
-    """The term itself, in any form; else terms of which it is a part."""
+    """The term itself, in any form."""
+    return _if_whole(as_a_part(base, query, language))
+
+
+def _if_whole(found: _Found | None) -> _Found | None:
+    return found if found and found.whole else None
+
+
+def by_its_verb(base: TermBase, query: str, language: str) -> _Found | None:
+    """A verb or participle of the deed that a term names: «отступающий», «отступление»."""
+    typed = words(query)
+    choices = [base.nouns_of(word) or (word,) for word in typed]
+    if language == "en" or not any(map(base.nouns_of, typed)):
+        return None
+    for reading in islice(product(*choices), _MOST_READINGS):
+        meant = " ".join(reading)
+        note = f"Показан термин «{meant}»: «{query}» – слово того же корня."
+        if found := _if_whole(_read(base.sides["ru"], meant, "ru", note)):
+            return found
+    return None
+
+
+def with_a_number(base: TermBase, query: str, language: str) -> _Found | None:
+    """A term with its value: «сила 6», «инвул 3++», ``AP2``."""
+    value = _VALUE.fullmatch(query.strip())
+    if value is None:
+        return None
+    side = language or _language(value[1])
+    note = f"Показан термин «{value[1]}», без числа {value[2]}."
+    return _if_whole(_read(base.sides[side], value[1], side, note))
+
+
+def as_a_part(base: TermBase, query: str, language: str) -> _Found | None:
+    """Terms of which the query is a part."""
     side = language or _language(query)
     return _read(base.sides[side], query, side)
 
@@ -173,17 +218,25 @@ def begun(base: TermBase, query: str, language: str) -> _Found | None:
 def misspelt(base: TermBase, query: str, language: str) -> _Found | None:
     """A term with slips of the pen, each unknown word mended to the nearest known one.
 
-    A single mended word has to be a term itself: else any word finds something.
+    A single mended word has to be a term itself, else any word finds something; so has a
+    phrase in which a real word is mended: «горнило воины».
     """
     side = language or _language(query)
-    choices = [_mended(base, side, word) for word in words(query)]
+    typed = words(query)
+    choices = [_mended(base, side, word, len(typed) > 1) for word in typed]
     for reading in islice(product(*choices), _MOST_READINGS):
-        meant = " ".join(reading)
+        meant = " ".join(map(recased, reading, typed))
         note = f"Исправлено написание: «{query}» → «{meant}»."
         found = _read(base.sides[side], meant, side, note)
-        if found and (found.whole or len(reading) > 1):
+        if found and (found.whole or _keeps_real_words(typed, reading)):
             return found
     return None
+
+
+def _keeps_real_words(typed: Sequence[str], reading: Sequence[str]) -> bool:
+    """Is only what is no word mended, in a phrase?"""
+    pairs = zip(typed, reading, strict=True)
+    return len(typed) > 1 and all(one == other or not is_real(one) for one, other in pairs)
 
 
 def misspelt_in_other_layout(base: TermBase, query: str, language: str) -> _Found | None:
@@ -195,10 +248,13 @@ def misspelt_in_other_layout(base: TermBase, query: str, language: str) -> _Foun
     return replace(found, notes=(note, *found.notes))
 
 
-def _mended(base: TermBase, side: str, word: str) -> tuple[str, ...]:
-    if base.sides[side].knows(word) or is_function_word(word):
+def _mended(base: TermBase, side: str, word: str, in_phrase: bool) -> tuple[str, ...]:
+    """Return what *word* may be meant for, itself first if it is a word of a term."""
+    if is_function_word(word):
         return (word,)
-    return _speller(base, side).suggest(word)
+    own = (word,) if base.sides[side].knows(word) else ()
+    near = _speller(base, side).suggest(word, in_phrase) if in_phrase or not own else ()
+    return (*own, *near)
 
 
 @lru_cache(maxsize=4)  # both sides of a base and of the one that takes its place
@@ -224,6 +280,9 @@ def _is_function(tokens: Sequence[Token], match: Match[Term]) -> bool:
 
 STEPS: tuple[_Step, ...] = (
     as_typed,
+    by_its_verb,
+    with_a_number,
+    as_a_part,
     in_latin_letters,
     in_one_alphabet,
     in_other_layout,

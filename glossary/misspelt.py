@@ -14,6 +14,7 @@ from language.letters import fold, has_cyrillic
 from language.morphology import forms, is_known
 
 _SHORTEST = 4
+_SHORT = 5
 _LONG = 7
 _DISTANCE = 2
 
@@ -23,17 +24,22 @@ class Speller:
 
     def __init__(self, vocabulary: Iterable[str]) -> None:
         self._words = SymSpell(max_dictionary_edit_distance=_DISTANCE, prefix_length=_LONG)
-        for form in {form for word in set(vocabulary) for form in forms(word)}:
+        self._cited = frozenset(map(fold, vocabulary))
+        for form in {form for word in self._cited for form in forms(word)}:
             self._words.create_dictionary_entry(form, 1)
 
-    def suggest(self, word: str) -> tuple[str, ...]:
-        """Return the nearest words: one slip in a short word, two in a long one."""
+    def suggest(self, word: str, even_real: bool = False) -> tuple[str, ...]:
+        """Return the nearest words: one slip in a short word, two in a long one.
+
+        A very short one is mended to a word as it is cited alone: too many forms are near.
+        With *even_real* a word of the dictionary may be a slip for another.
+        """
         folded = fold(word)
-        if len(folded) < _SHORTEST or is_real(word):
+        if len(folded) < _SHORTEST or (not even_real and is_real(word)):
             return ()
         slips = _DISTANCE if len(folded) >= _LONG else 1
-        found = self._words.lookup(folded, Verbosity.CLOSEST, slips)
-        return tuple(suggestion.term for suggestion in found)
+        found = [near.term for near in self._words.lookup(folded, Verbosity.CLOSEST, slips)]
+        return tuple(near for near in found if len(folded) > _SHORT or near in self._cited)
 
 
 def is_real(word: str) -> bool:

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from glossary.rewordings import rewordings
 from glossary.terms import Term, load_terms
+from language.deeds import deed_stems, verb_stems
 from language.english import bases
 from language.function_words import is_function_word
 from language.letters import fold, has_cyrillic
@@ -19,6 +21,8 @@ _ABBREVIATION = re.compile("[A-ZА-ЯЁ][A-Za-zА-Яа-яЁё]{0,3}")
 _VERBS = frozenset({"GRND", "INFN", "VERB"})
 # A verb and the noun of its deed share so many letters; prefixes have fewer.
 _ROOT = 5
+# The kinds of terms that may name a deed.
+_DEEDS = frozenset({"phase", "rule", "special-rule"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +97,19 @@ class Side:
         self._postings: dict[str, set[int]] = defaultdict(set)
         for text, term in sides:
             self._add(text, term)
+        for text, term in tuple(self._rows):
+            for other in rewordings(bare(text)):
+                if squash(other) not in self._literal:
+                    self._name(other, term)
+
+    def _name(self, surface: str, term: Term) -> None:
+        self._literal[squash(surface)].append(term)
+        if words(surface):
+            self._forms.add(surface, term)
 
     def _add(self, text: str, term: Term) -> None:
         for surface in surfaces(text):
-            self._literal[squash(surface)].append(term)
-            if words(surface):
-                self._forms.add(surface, term)
+            self._name(surface, term)
         for word in words(fold(text)):
             for key in _keys(word):
                 self._postings[key].add(len(self._rows))
@@ -157,7 +168,12 @@ def begins_with(text: str, query: str) -> bool:
     """Are the words of *query*, in any form, the first words of *text*?"""
     first, asked = words(fold(text)), words(fold(query))
     pairs = zip(first, asked, strict=False)
-    return len(first) >= len(asked) and all(set(_keys(a)) & set(_keys(b)) for a, b in pairs)
+    return len(first) >= len(asked) and all(set(_leading(a)) & set(_keys(b)) for a, b in pairs)
+
+
+def _leading(word: str) -> tuple[str, ...]:
+    """Return the keys of a word and of the first of its hyphenated parts."""
+    return (*base_forms(word.replace("-", "")), *base_forms(word.split("-")[0]))
 
 
 def _rank(term: Term) -> tuple[int, int]:
@@ -179,12 +195,21 @@ class TermBase:
             "ru": Side((term.ru, term) for term in self.terms),
         }
         self._families: dict[str, int] = {}
-        self._deeds = _concepts_by_root(self.terms)
+        self._roots = _concepts_by_root(self.terms)
+        self._nouns = _nouns_by_stem(self.terms)
 
     def deeds(self, word: str) -> frozenset[str]:
-        """Return the concepts that name the deed of a Russian verb: «отступает», «отступление»."""
+        """Return the concepts that may name the deed of a Russian verb: «отступает».
+
+        The roots are alike, which is enough to weigh a word by, not to name it.
+        """
         is_verb = any(reading.pos in _VERBS for reading in readings(word)[:1])
-        return frozenset(self._deeds.get(fold(word)[:_ROOT], ()) if is_verb else ())
+        return frozenset(self._roots.get(fold(word)[:_ROOT], ()) if is_verb else ())
+
+    def nouns_of(self, word: str) -> tuple[str, ...]:
+        """Return the nouns of terms for the deed of a Russian verb or participle."""
+        stems = sorted(verb_stems(word), key=len, reverse=True)
+        return tuple(dict.fromkeys(noun for stem in stems for noun in self._nouns.get(stem, ())))
 
     def family(self, concept: str) -> int:
         """Return how many English terms hold *concept*, itself included: «charge move»."""
@@ -199,6 +224,16 @@ def _concepts_by_root(terms: Iterable[Term]) -> dict[str, set[str]]:
     for term in terms:
         if term.kind != "word" and len(words(term.ru)) == 1 and len(term.ru) > _ROOT:
             found[fold(term.ru)[:_ROOT]].add(term.concept)
+    return found
+
+
+def _nouns_by_stem(terms: Iterable[Term]) -> dict[str, list[str]]:
+    """Return the nouns that may name a deed, folded, by the stems that their verbs share."""
+    found: dict[str, list[str]] = defaultdict(list)
+    named = (term for term in terms if term.kind in _DEEDS)
+    for noun in dict.fromkeys(word for term in named for word in words(fold(term.ru))):
+        for stem in deed_stems(noun):
+            found[stem].append(noun)
     return found
 
 

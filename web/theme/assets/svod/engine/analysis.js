@@ -25,11 +25,12 @@ export function createAnalysis(rules, letters, english, words) {
   const token = new RegExp(rules.token, "gu");
   const [die, value, range] = [rules.die, rules.value, rules.range].map(whole);
   const divider = new RegExp(rules.divided, "u");
+  const unmarked = (word) => word.replace(/[\u00ad\u0301]/g, "");
   const isMixed = (form) => MIXED.test(form) && hasCyrillic(form);
 
   /** Folded; a game value in Latin letters, look-alike letters of one alphabet. */
   const normalForm = (word) => {
-    const form = fold(word).replace(/[\u00ad\u0301]/g, "").replaceAll("\u2033", '"');
+    const form = unmarked(fold(word)).replaceAll("\u2033", '"');
     const found = form.match(die);
     if (found) return `${found[1]}d${found[2]}${found[3] ? `x${found[3]}` : ""}`;
     if (!hasCyrillic(form)) return form;
@@ -97,6 +98,6 @@ export function createAnalysis(rules, letters, english, words) {
       return found;
     },
     /** The bare tokens of a text. @returns {string[]} */
-    tokens: (/** @type {string} */ text) => text.match(token) ?? [],
+    tokens: (/** @type {string} */ text) => (text.match(token) ?? []).map(unmarked),
   };
 }

@@ -1,0 +1,54 @@
+"""A Russian verb and the noun of its deed: «отступать» and «отступление».
+
+Both are cut to the stem that they share by tables of endings; the last consonant may
+alternate («высаживаться», «высадка»). Known to be wrong for stems that agree by chance,
+so the caller has to know the noun.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from language.letters import fold
+from language.morphology import readings
+
+_VERBAL = frozenset({"GRND", "INFN", "PRTF", "PRTS", "VERB"})
+_SHORTEST_STEM = 3
+_INFINITIVES = (
+    *("ать", "ять", "еть", "ить", "оть", "нуть", "ти", "чь"),
+    *("ивать", "ывать", "евать", "овать", "ировать", "ировывать", "изировать"),
+)
+_NOUNS = ["а", "ание", "ение", "ление", "ка", "ок", "ация", "ирование", "ба", "ьба", "ия", "ие"]
+_ALTERNATE = str.maketrans("жгзщчш", "дддттс")
+
+
+@lru_cache(maxsize=1 << 14)
+def verb_stems(word: str) -> frozenset[str]:
+    """Return the stems that *word*, a form of a verb, may share with the noun of its deed.
+
+    >>> sorted(verb_stems("отступает")), verb_stems("стол")
+    (['отступ'], frozenset())
+    """
+    found = readings(word)[:1]
+    if not found or found[0].pos not in _VERBAL:
+        return frozenset()
+    infinitive = found[0].lemma.removesuffix("ся").removesuffix("сь")
+    return _cut(infinitive, _INFINITIVES)
+
+
+@lru_cache(maxsize=1 << 14)
+def deed_stems(noun: str) -> frozenset[str]:
+    """Return the stems that *noun*, as cited, may share with a verb.
+
+    >>> verb_stems("перегруппироваться") & deed_stems("перегруппировка") != frozenset()
+    True
+    """
+    if not any(reading.pos == "NOUN" for reading in readings(noun)):
+        return frozenset()
+    return _cut(fold(noun), ("", *_NOUNS))
+
+
+def _cut(word: str, endings: Iterable[str]) -> frozenset[str]:
+    stems = (word.removesuffix(end) for end in endings if word.endswith(end))
+    return frozenset(
+        stem[:-1] + stem[-1].translate(_ALTERNATE) for stem in stems if len(stem) >= _SHORTEST_STEM
+    )

@@ -165,7 +165,7 @@ async def _body(request: Request) -> bytes:
     async for chunk in request.stream():
         body += chunk
         if len(body) > _LARGEST_BODY:
-            raise _too_long(f"больше {LONGEST_TEXT}")
+            raise _too_long("текст слишком длинный")
     return bytes(body)
 
 
@@ -180,7 +180,7 @@ def _text(body: bytes) -> tuple[str, str]:
     if not text.strip():
         raise ApiError(400, "missing_parameter", "text: текст пуст, нужно хотя бы одно слово")
     if len(text) > LONGEST_TEXT:
-        raise _too_long(str(len(text)))
+        raise _too_long(f"текст в {len(text)} знаков")
     if _LONE_SURROGATE.search(text):
         raise _bad_json("в тексте половина знака (одиночный суррогат)")
     return text, _language(sent)
@@ -191,5 +191,4 @@ def _bad_json(found: str) -> ApiError:
 
 
 def _too_long(found: str) -> ApiError:
-    told = f"text: знаков в тексте {found}, можно не больше {LONGEST_TEXT}"
-    return ApiError(413, "too_long", told)
+    return ApiError(413, "too_long", f"text: {found}, можно не длиннее {LONGEST_TEXT}")

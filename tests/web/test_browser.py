@@ -1,5 +1,6 @@
 """The served site in a real browser: search, translation, keyboard, small screens."""
 
+import re
 from collections.abc import Iterator
 from urllib.parse import quote, urlsplit
 
@@ -17,7 +18,7 @@ NARROWEST = 360
 THUMB = 44
 
 CUT_PLACEHOLDERS = """() => [...document.querySelectorAll("input[placeholder]")].filter((input) => {
-  if (!input.clientWidth || input.value) return false;
+  if (!input.clientWidth) return false;
   const style = getComputedStyle(input);
   const pen = document.createElement("canvas").getContext("2d");
   pen.font = `${style.fontSize} ${style.fontFamily}`;
@@ -191,6 +192,44 @@ def test_results_can_be_filtered_and_shared(visit: Visit) -> None:
     expect(places.filter(has_text="6-я")).to_have_count(0)
 
 
+def test_back_leads_to_the_query_before(visit: Visit) -> None:
+    page = visit.page
+    page.goto("/about/")
+    page.goto("/search/")
+    field = page.locator("#svod-search-page input[name=q]")
+    field.press_sequentially("лес", delay=20)
+    field.press("Enter")
+    field.fill("")
+    field.press_sequentially("река", delay=20)
+    page.get_by_role("radio", name="6-я ред.").check()
+    expect(page).to_have_url(re.compile("book=6ed"))
+    page.go_back()
+    expect(page.locator("input[value='6ed']")).not_to_be_checked()
+    expect(field).to_have_value("река")
+    page.go_back()
+    expect(field).to_have_value("лес")
+    expect(page.locator("article .svod-status")).to_contain_text("Найдено")
+    page.go_back()
+    page.wait_for_url("**/about/")
+
+
+def test_a_text_is_annotated_from_the_keyboard(visit: Visit) -> None:
+    visit.page.goto("/annotate/")
+    text = visit.page.locator("textarea")
+    text.fill("cover save")
+    text.press("Control+Enter")
+    expect(visit.page.locator(".svod-annotated")).to_contain_text("спас-бросок за укрытие")
+
+
+def test_without_scripts_there_is_nothing_to_filter_with(browser: Browser, served: Served) -> None:
+    context = browser.new_context(java_script_enabled=False, base_url=served.address)
+    page = context.new_page()
+    for address in ("/glossary/", "/glossary/en/c/", "/rules/6ed/index/"):
+        page.goto(address)
+        expect(page.locator(".svod-form--filter")).to_be_hidden()
+    context.close()
+
+
 def test_the_menu_opens_by_touch_and_by_keyboard(browser: Browser, served: Served) -> None:
     visit = Visit(browser, served, PHONE, "light")
     visit.page.goto("/")
@@ -256,6 +295,7 @@ def test_a_term_is_translated_both_ways(visit: Visit) -> None:
     expect(page.locator(".svod-entry").first).to_contain_text("труднопроходимый ландшафт")
     field.fill("труднопроходимого ландшафта")
     expect(page.locator(".svod-entry h2").first).to_have_text("difficult terrain")
+    expect(page.locator(".svod-entry").first).to_contain_text("6-я редакция, с. 90")
     page.wait_for_url("**?q=*")
 
 

@@ -116,7 +116,10 @@ def test_the_themes_own_search_is_neither_built_nor_shipped(built: Built) -> Non
         ("rules/6ed/index/index.html", ["нет на сайте", "Гиперслизь", "hyperslime"]),
         ("rules/7ed/04-stroeniya/index.html", ["7-я редакция", "Battlements"]),
         ("glossary/en/d/index.html", ['id="difficult-terrain"', "труднопроходимый ландшафт"]),
-        ("glossary/en/c/index.html", ["Английские термины: C", "с.&nbsp;18, 26, 102"]),
+        (
+            "glossary/en/c/index.html",
+            ["Английские термины: C", "6-я редакция, с.&nbsp;18, 26, 102"],
+        ),
         ("glossary/ru/s/index.html", ["Русские термины: С"]),
         ("rules/6ed/02-dvizhenie/index.html", ["Вперёд", "На этой странице"]),
         ("glossary/ru/t/index.html", ["труднопроходимый ландшафт", "difficult terrain"]),
@@ -129,6 +132,10 @@ def test_the_themes_own_search_is_neither_built_nor_shipped(built: Built) -> Non
 def test_a_page_of_each_kind(page: str, expected: list[str], built: Built) -> None:
     text = (built.site / page).read_text("utf-8")
     assert [piece for piece in expected if piece not in text] == []
+
+
+def test_all_russian_text_has_one_dash(built: Built) -> None:
+    assert [p for p in built.site.rglob("*.html") if "\N{EM DASH}" in p.read_text("utf-8")] == []
 
 
 def test_the_sources_of_a_book_are_not_part_of_the_site(built: Built) -> None:

@@ -32,6 +32,9 @@ function mountAnnotatePage(form) {
     const text = form.elements.text.value;
     if (text.trim()) show(text);
   });
+  form.elements.text.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit();
+  });
 }
 
 /** Returns *text* as nodes, each mention a link with its translation beside it. */

@@ -1,8 +1,9 @@
 """Import: raw dumps to the folder of a book, whole or not at all."""
 
+import re
 import shutil
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from corpus.bookmaking import Imported, make_book
@@ -18,6 +19,7 @@ from corpus.source import Source, SourceError
 from corpus.structure.build import Watch
 
 REPORT = "import-report.jsonl"
+_WRITTEN = re.compile(rf"\d\d+-.*\.md|book\.toml|index\.tsv|glossary\.tsv|{re.escape(REPORT)}")
 
 
 def import_book(
@@ -106,7 +108,7 @@ def files_of(imported: Imported) -> dict[str, str]:
 
 
 def _write(imported: Imported, folder: Path) -> None:
-    """Build the folder aside and swap it in; the old one's overrides are kept."""
+    """Build the folder aside and swap it in; what a reader put into the old one is kept."""
     folder.parent.mkdir(parents=True, exist_ok=True)
     aside = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
     try:
@@ -114,11 +116,25 @@ def _write(imported: Imported, folder: Path) -> None:
         new.mkdir()
         for name, text in files_of(imported).items():
             (new / name).write_text(text, "utf-8", newline="\n")
-        if (folder / OVERRIDES).is_file():
-            shutil.copy2(folder / OVERRIDES, new / OVERRIDES)
+        for path in _readers_own(folder):
+            _copy(path, new / path.name)
         _swap(new, folder, aside / "old")
     finally:
         shutil.rmtree(aside)
+
+
+def _readers_own(folder: Path) -> Iterator[Path]:
+    """Yield what is in *folder* and is no file that an import writes: overrides, notes, links."""
+    for path in folder.iterdir() if folder.is_dir() else ():
+        if not _WRITTEN.fullmatch(path.name):
+            yield path
+
+
+def _copy(path: Path, target: Path) -> None:
+    if path.is_dir() and not path.is_symlink():
+        shutil.copytree(path, target, symlinks=True)
+    else:
+        shutil.copy2(path, target, follow_symlinks=False)
 
 
 def _swap(new: Path, folder: Path, old: Path) -> None:

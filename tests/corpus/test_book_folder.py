@@ -80,6 +80,33 @@ def test_a_folder_is_replaced_only_by_force_and_keeps_its_overrides(tmp_path: Pa
     assert (folder / "overrides.tsv").read_text("utf-8") == overrides
 
 
+def test_force_keeps_what_a_reader_put_beside_the_pages(tmp_path: Path) -> None:
+    folder = tmp_path / "book"
+    import_book([HARBOUR], folder)
+    written = {path.name for path in folder.iterdir()}
+    (folder / "notes.txt").write_text("x")
+    (folder / "scans").mkdir()
+    (folder / "scans" / "1.png").write_bytes(b"x")
+    (folder / "dump").symlink_to(tmp_path / "gone.txt")
+    (folder / "99-old-page.md").write_text("---\ntitle: Старая\n---\n", "utf-8")
+    import_book([HARBOUR], folder, force=True)
+    assert {path.name for path in folder.iterdir()} == written | {"notes.txt", "scans", "dump"}
+    assert (folder / "scans" / "1.png").read_bytes() == b"x"
+    assert (folder / "dump").readlink() == tmp_path / "gone.txt"
+
+
+def test_force_leaves_nothing_of_the_book_before(tmp_path: Path) -> None:
+    small = tmp_path / "small.txt"
+    small.write_text("Баржа стоит у причала.\n", "utf-8")
+    import_book([small], tmp_path / "fresh", "Порт")
+    import_book([HARBOUR], tmp_path / "book", "Гавань")
+    import_book([small], tmp_path / "book", "Порт", force=True)
+    fresh, book = (
+        {p.name: p.read_bytes() for p in (tmp_path / f).iterdir()} for f in ("fresh", "book")
+    )
+    assert book == fresh
+
+
 def test_force_replaces_nothing_but_a_book(tmp_path: Path) -> None:
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "notes.odt").write_text("x")

@@ -12,11 +12,13 @@ from dataclasses import dataclass
 from functools import cache
 
 from glossary.labels import status_label
+from glossary.ordinary import is_game_talk
 from glossary.prose import prose
 from glossary.termbase import TermBase, bare
 from glossary.terms import PRINTED, Term
 from glossary.word_lists import read_list
 from language.agreement import number_of
+from language.complements import complement
 from language.conjugation import conjugated, conjugation, is_verbal
 from language.inflection import form_key, head_of, paradigm
 from language.morphology import analyses, is_known, lemmas
@@ -24,6 +26,11 @@ from language.replacement import Replacement, replaced
 from language.tokens import Token, tokenize, words
 
 _EMPTY_LINE = re.compile(r"\n\s*\n")
+_SPOKEN_OF = re.compile(r"(?:слов|термин)\w*\s+$", re.IGNORECASE)
+_IS_A_WORD = re.compile(r"\s*[\N{EN DASH}\N{EM DASH}-]\s+(?:\w+\s+)?(?:слов|термин)", re.IGNORECASE)
+_WINDOW = 40
+# So many words after a noun may hold its complement.
+_REACH = 6
 _KINDS = ("INFN", "VERB", "ADVB", "PRTS", "ADJS")
 
 
@@ -79,6 +86,7 @@ class Linter:
     """Finds the variants of one edition's terms; '' takes every edition."""
 
     def __init__(self, base: TermBase, edition: str = "") -> None:
+        self._side = base.sides["ru"]
         self._suspects: dict[str, list[_Suspect]] = defaultdict(list)
         for term in base.terms:
             preferred = bare(base.entries[term.concept].preferred(edition))
@@ -106,9 +114,20 @@ class Linter:
                 at += 1
                 continue
             start, end = tokens[at].start, tokens[last].end
-            if form_key(visible[start:end]) not in self._official:
+            elsewhere = is_quoted_word(visible, start, end) or self._is_of_a_thing(tokens[last:])
+            if form_key(visible[start:end]) not in self._official and not elsewhere:
                 yield self._finding(text, start, end)
             at = last + 1
+
+    def _is_of_a_thing(self, tokens: Sequence[Token]) -> bool:
+        """Is the first of *tokens* of a lifeless thing that no term knows: «здание ратуши»?"""
+        word, *after = (token.text for token in tokens[: _REACH + 1])
+        places = complement(word, after)
+        return bool(places) and not any(self._may_be_of_the_game(after[at]) for at in places)
+
+    def _may_be_of_the_game(self, word: str) -> bool:
+        is_living = any("anim" in a.grammemes for a in analyses(word)[:1])
+        return is_living or is_game_talk(word) or self._side.knows(word)
 
     def _longest_form(self, text: str, tokens: Sequence[Token], first: int) -> int | None:
         """Return the last token of the longest form, official or suspect, from *first* on."""
@@ -127,6 +146,14 @@ class Linter:
         line = text.count("\n", 0, start) + 1
         column = start - text.rfind("\n", 0, start)
         return Finding(line, column, text[start:end], first.row, preferred, put)
+
+
+def is_quoted_word(text: str, start: int, end: int) -> bool:
+    """Is ``text[start:end]`` a word that is spoken of: «отряд» – слово, термин «отряд»?"""
+    if text[start - 1 : start] != "«" or text[end : end + 1] != "»":
+        return False
+    said = _SPOKEN_OF.search(text[max(0, start - _WINDOW) : start - 1])
+    return said is not None or _IS_A_WORD.match(text, end + 1) is not None
 
 
 def is_official(term: Term) -> bool:

@@ -41,8 +41,9 @@ def _before(text: str, start: int, gender: str) -> Iterator[Token]:
     window = max(0, start - _WINDOW)
     clause = max((m.end() for m in _breaks(text[window:start])), default=0) + window
     tokens = [_moved(token, clause) for token in tokenize(text[clause:start])]
-    if not any(_is_subject(token.text) for token in tokens):
-        yield from (token for token in tokens if _agrees(token.text, _PREDICATES, gender))
+    predicates = [token for token in tokens if _may_agree(token.text, _PREDICATES, gender)]
+    if not any(_is_subject(token.text) for token in tokens if token not in predicates):
+        yield from predicates
 
 
 def _after(text: str, end: int, gender: str, predicates: frozenset[str]) -> Iterator[Token]:
@@ -83,6 +84,14 @@ def _agrees(word: str, pos: frozenset[str], gender: str) -> bool:
         found is not None
         and {gender, "sing"} <= found.grammemes
         and not found.grammemes.isdisjoint(pos)
+    )
+
+
+def _may_agree(word: str, pos: frozenset[str], gender: str) -> bool:
+    """Does a likely reading of *word* agree: «пал», a noun too?"""
+    return any(
+        {gender, "sing"} <= a.grammemes and not a.grammemes.isdisjoint(pos) and a.score >= _LIKELY
+        for a in analyses(word)
     )
 
 

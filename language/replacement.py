@@ -7,18 +7,39 @@ it follow the gender of the new one.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from language.agreement import GENDERS, NUMBERS, Form, agreement, animacy_of, gender_of, kept_of
+from language.agreement import (
+    CASES,
+    GENDERS,
+    NUMBERS,
+    Form,
+    agreement,
+    animacy_of,
+    gender_of,
+    kept_of,
+)
 from language.capitals import recased
 from language.dependents import left_behind
 from language.inflection import form_key, head_of, inflected, paradigm, replaced_words
 from language.letters import fold
-from language.morphology import Analysis, analyses
-from language.standing import Place, counts, is_adjective, place_of, predicates, standing
+from language.morphology import Analysis, analyses, lemmas
+from language.standing import (
+    GOVERNMENT,
+    SMALL_NUMERALS,
+    Place,
+    counts,
+    emphatics,
+    is_adjective,
+    partitive,
+    place_of,
+    predicates,
+    standing,
+)
 from language.tokens import Token
 
 _GENDERS = frozenset(GENDERS)
 _ANIMACIES = frozenset({"anim", "inan"})
 _NUMBERS = frozenset(NUMBERS)
+_PARTITIVE_WORDS = 2  # «один из», with nothing before them in the clause
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,14 +81,89 @@ def replaced(
     if moved is None:
         return None
     term = _recased(moved, cited, text[start:end])
+    one = _one_of(place, old) if gender_of(old) != gender_of(new) else None
     others = _following(place, form, put, new) | _euphonic(place, term)
+    if one is not None:
+        others |= _taken(place, one, new)
     first = min([start, *others])
     last = max([end, *(token.end for token in place.after if token.start in others)])
     written = _part(text, first, start, others) + term + _part(text, end, last, others)
-    regendered, is_subject = _regendered(put, old, new), form.case == "nomn"
-    changes = regendered or put.number != form.number
-    behind = regendered and left_behind(text, start, end, gender_of(old), others.keys(), is_subject)
-    return Replacement(first, last, written, term, changes, behind)
+    subject = one.case == "nomn" if one else form.case == "nomn"
+    regendered = one is not None or _regendered(put, old, new)
+    behind = regendered and left_behind(text, start, end, gender_of(old), others.keys(), subject)
+    doubtful = (
+        _is_doubtful(place, one, others)
+        or _may_be_object(place, form, new)
+        or (regendered and _may_be_subject(place, form))
+    )
+    changes = regendered or put.number != form.number or doubtful
+    return Replacement(first, last, written, term, changes, behind or doubtful)
+
+
+def _one_of(place: Place, old: Analysis) -> Form | None:
+    """Return the form of what takes one of many, «один из отрядов», if it shows a gender.
+
+    Its case is empty where it may be several.
+    """
+    token = partitive(place)
+    found = analyses(token.text) if token else ()
+    shown = {"sing", gender_of(old)}
+    cases = {
+        c
+        for a in found
+        if is_adjective(a) and shown <= a.grammemes
+        for c in CASES
+        if c in a.grammemes
+    }
+    if not cases:
+        return None
+    begins = len(place.before) == _PARTITIVE_WORDS
+    if begins and "nomn" in cases:
+        return Form("nomn", "sing")
+    return Form(cases.pop() if len(cases) == 1 else "", "sing")
+
+
+def _taken(place: Place, one: Form, new: Analysis) -> dict[int, str]:
+    """Return «одна» of «одна из единиц», and its predicates, by their offsets."""
+    token = partitive(place)
+    if token is None or not one.case:
+        return {}
+    words = {token.start: _refitted(token, one, place.head, one, new)}
+    return {at: word for at, word in (words | _predicating(place, one, one, new)).items() if word}
+
+
+def _is_doubtful(place: Place, one: Form | None, changed: Mapping[int, str]) -> bool:
+    """Does what takes one of many stay in the old gender?"""
+    token = partitive(place)
+    return one is not None and token is not None and token.start not in changed
+
+
+def _may_be_subject(place: Place, form: Form) -> bool:
+    """May «дал отряд», read as what was given, be who gave, as in «укрытие дал отряд»?"""
+    verb = next(iter(place.before), None)
+    if form.case != "accs" or verb is None or not _is_nominative_too(place.head):
+        return False
+    shown = {"sing", gender_of(place.head)}
+    if not any({"VERB", "past", *shown} <= a.grammemes for a in analyses(verb.text)[:1]):
+        return False
+    others = (a for token in place.before[1:] for a in analyses(token.text))
+    return not any(
+        {"nomn", *shown} <= a.grammemes and not a.grammemes.isdisjoint({"NOUN", "NPRO"})
+        for a in others
+    )
+
+
+def _is_nominative_too(head: Analysis) -> bool:
+    """Is its accusative like its nominative?"""
+    return animacy_of(head) == "inan" and gender_of(head) != "femn"
+
+
+def _may_be_object(place: Place, form: Form, new: Analysis) -> bool:
+    """May «двух монстров» be the accusative of living beings, «два создания» of others?"""
+    living = "anim" in place.head.grammemes and animacy_of(new) == "inan"
+    small = any(lemmas(token.text)[0] in SMALL_NUMERALS for token in place.modifiers)
+    governed = any(fold(token.text) in GOVERNMENT for token in place.before[:1])
+    return living and small and form == Form("gent", "plur") and not governed
 
 
 def _unmoved(text: str, start: int, end: int, cited: str, by: str) -> Replacement | None:
@@ -107,12 +203,21 @@ def _part(text: str, start: int, end: int, words: Mapping[int, str]) -> str:
 
 def _following(place: Place, form: Form, put: Form, new: Analysis) -> dict[int, str]:
     """Return the neighbours that change with the new head, by their offsets."""
-    words = {token.start: _refitted(token, form, place.head, put, new) for token in place.modifiers}
-    for token, analysis in predicates(place) if form.case == "nomn" else ():
+    agreeing = (*place.modifiers, *emphatics(place))
+    words = {token.start: _refitted(token, form, place.head, put, new) for token in agreeing}
+    if form.case == "nomn":
+        words |= _predicating(place, form, put, new)
+    return {at: word for at, word in words.items() if word}
+
+
+def _predicating(place: Place, form: Form, put: Form, new: Analysis) -> dict[int, str]:
+    """Return the predicates that change with the new subject, by their offsets."""
+    words = {}
+    for token, analysis in predicates(place):
         if (asked := _shown(analysis)) <= agreement(form, place.head):
             wanted = analysis.grammemes - asked | _predicated(analysis, put, new)
             words[token.start] = _respelt(token, analysis, wanted, frozenset())
-    return {at: word for at, word in words.items() if word}
+    return words
 
 
 def _refitted(token: Token, form: Form, old: Analysis, put: Form, new: Analysis) -> str:

@@ -7,10 +7,11 @@ term, a preposition, a verb beside it.
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 
 from language.agreement import COUNTED, GENDERS, Form, agreement, gender_of
 from language.letters import fold
-from language.morphology import Analysis, analyses
+from language.morphology import Analysis, analyses, lemmas
 from language.tokens import Token, tokenize
 
 _ADJECTIVES = frozenset({"ADJF", "PRTF"})
@@ -18,12 +19,16 @@ _PREDICATES = frozenset({"VERB", "ADJS", "PRTS"})
 _VERBS = frozenset({"VERB", "INFN", "GRND"})
 _ADVERBS = frozenset({"ADVB", "PRCL"})
 _SMALL_NUMBER = re.compile(r"(?:\d*[02-9])?[234]")
-_SMALL_NUMERALS = frozenset({"два", "три", "четыре", "оба", "полтора"})
+SMALL_NUMERALS = frozenset({"два", "три", "четыре", "оба", "полтора"})
 _CLAUSE_END = re.compile(r"[.,;:!?()\[\]|\N{HORIZONTAL ELLIPSIS}\N{EM DASH}\N{EN DASH}]|\n\s*\n")
 _LISTED = re.compile(r"(\w+)(?:,| и| или)\s+$")
+_EMPHATIC = frozenset({"весь", "один", "сам"})
+_ONE_OF = "из"
 _SAME = "же"  # it may stand among the modifiers: «тот же отряд»
 _WINDOW = 200
-_MOST_PREDICATES = 4
+# «может быть уничтожен», «двигался и стрелял»
+_BETWEEN_PREDICATES = frozenset({"быть", "и", "или"})
+_MOST_PREDICATES = 8
 _CASES_AFTER = {
     "accs": "через сквозь про спустя",
     "datv": "к ко благодаря вопреки согласно навстречу",
@@ -123,7 +128,7 @@ def counts(numeral: Analysis, form: Form, head: Analysis) -> bool:
     """Is it a numeral that goes with *head* in *form*: «двух отрядов», «пять отрядов»?"""
     if "NUMR" not in numeral.grammemes or form.case not in numeral.grammemes:
         return False
-    small = fold(numeral.lexeme[0].word) in _SMALL_NUMERALS
+    small = fold(numeral.lexeme[0].word) in SMALL_NUMERALS
     number = COUNTED if small and form.case in {"nomn", "accs"} else "plur"
     gendered = numeral.grammemes.intersection(GENDERS)
     return form.number == number and (not gendered or gender_of(head) in gendered)
@@ -202,10 +207,28 @@ CUES: tuple[Callable[[Form, Place], bool], ...] = (
 )
 
 
+def is_emphatic(token: Token) -> bool:
+    """Is it «сам», «весь» or «один», which may stand behind what it agrees with?"""
+    return lemmas(token.text)[0] in _EMPHATIC
+
+
+def emphatics(place: Place) -> Iterator[Token]:
+    """Yield what stands right after the term and agrees with it: «единица сама стреляет»."""
+    yield from takewhile(is_emphatic, place.after)
+
+
+def partitive(place: Place) -> Token | None:
+    """Return the word that takes one of many: «одна из единиц»."""
+    is_one_of = len(place.before) > 1 and fold(place.before[0].text) == _ONE_OF
+    return place.before[1] if is_one_of else None
+
+
 def predicates(place: Place) -> Iterator[tuple[Token, Analysis]]:
     """Yield the verbs and short adjectives right after the term: «не был уничтожен»."""
     for token in place.after[:_MOST_PREDICATES]:
         analysis = next(iter(analyses(token.text)), None)
+        if is_emphatic(token) or fold(token.text) in _BETWEEN_PREDICATES:
+            continue
         if analysis and not analysis.grammemes.isdisjoint(_PREDICATES):
             yield token, analysis
         elif analysis is None or analysis.grammemes.isdisjoint(_ADVERBS):

@@ -5,14 +5,20 @@ from collections.abc import Iterator, Sequence
 
 from corpus.library.book import Book
 from corpus.links.translation import Translator
-from glossary.termbase import TermBase
+from glossary.rewordings import rewordings
+from glossary.termbase import TermBase, bare
 from indexer.browser.export import browser_index
 
 _FOLDER = "assets/svod/engine"
 
 
 def engine_files(books: Sequence[Book], base: TermBase) -> Iterator[tuple[str, str]]:
-    """Yield path and content of the engine's data: its index, the entries of the term base."""
+    """Yield path and content of the engine's data: its index, the term base."""
     yield f"{_FOLDER}/data.json", browser_index(books, base.terms)
-    entries = Translator(base, books).entries()
-    yield f"{_FOLDER}/entries.json", json.dumps(entries, ensure_ascii=False, separators=(",", ":"))
+    terms = {
+        "entries": Translator(base, books).entries(),
+        "rewordings": {
+            entry.en: list(rewordings(bare(entry.en))) for entry in base.entries.values()
+        },
+    }
+    yield f"{_FOLDER}/entries.json", json.dumps(terms, ensure_ascii=False, separators=(",", ":"))

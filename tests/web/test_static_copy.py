@@ -25,6 +25,7 @@ from indexer.store.build import build_index
 from indexer.words.analysis import keys
 from svod import main
 from web.build import Built
+from web.server import services
 
 from .conftest import ROOT, Served
 
@@ -41,6 +42,14 @@ ASK_ALL = """async (queries) => {
   const data = await (await fetch("./engine/data.json")).json();
   const engine = createEngine(data);
   return queries.map((q) => engine.search(q));
+}"""
+TRANSLATE_ALL = """async (queries) => {
+  const { createEngine } = await import("./engine/engine.js");
+  const [data, terms] = await Promise.all(
+    ["data", "entries"].map(async (name) => (await fetch(`./engine/${name}.json`)).json()),
+  );
+  const translate = createEngine(data).translator(terms);
+  return queries.map((q) => translate(q));
 }"""
 READ_KEYS = """async (forms) => {
   const { createAnalysis } = await import("./engine/analysis.js");
@@ -320,6 +329,29 @@ def test_terms_are_translated_without_a_server(
     expect(first).to_contain_text(russian)
     status = {"en": "С английского", "ru": "С русского"}[start]
     expect(page.locator(".svod-status").last).to_contain_text(status)
+
+
+TERMS = (
+    *("обломками", "обломки", "сейв", "сейвы", "cover", "cover saves", "difficult terrain"),
+    *("труднопроходимого ландшафта", "BS", "FNP", "shoot", "roll to hit", "to hit roll", "rending"),
+    *("труднопроход", "тест на труднопр", "erhsnbt", "сщмук", "тecт", "спас бросок", "стрельба"),
+    *("пройти тест на опасный ландшафт", "укрытие", "марш-бросок", "юнит", "отряд", "the", "на"),
+    *("deep-strike", "deepstrike", "armor value", "рукопашка", "бырдымс", "крокодил", "wreck"),
+    *("бег", "attack", "атака", "оружие", "weapons", "ход", "фаза стрельбы", "леса", "модели"),
+)
+
+
+def test_translations_are_the_servers(copy: Copy, page: Page, built: Built) -> None:
+    page.goto(f"{copy.address}/assets/svod/favicon.svg")
+    found = page.evaluate(TRANSLATE_ALL, TERMS)
+    translate = services(built, ROOT / "docs").translate
+    for answer in found:
+        assert _shown(answer) == _shown(translate(answer["query"]))
+
+
+def _shown(answer: dict[str, Any]) -> dict[str, Any]:
+    """What a reader sees first of an answer; the order of the entries that it touches too."""
+    return {**answer, "entries": [entry["en"] or entry["ru"][0] for entry in answer["entries"]]}
 
 
 def test_nonsense_is_not_translated(copy: Copy, page: Page) -> None:

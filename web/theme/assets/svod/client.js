@@ -80,8 +80,8 @@ const loadEngine = once(async () => {
 });
 
 const loadTranslator = once(async () => {
-  const [engine, entries] = await Promise.all([loadEngine(), fetchData("entries.json")]);
-  return engine.translator(entries);
+  const [engine, base] = await Promise.all([loadEngine(), fetchData("entries.json")]);
+  return engine.translator(base);
 });
 
 /** Is there an API? The server answers for a file that says «no» in a copy on a plain file host. */

@@ -100,7 +100,7 @@ export function createEngine(data) {
     suggest(/** @type {string} */ q, { limit = LIMIT } = {}) {
       return { query: q, suggestions: engine.suggest(q, limit) };
     },
-    /** Makes the translator of *entries*, the term base of the build. */
-    translator: (/** @type {Record<string, any>} */ entries) => createTranslation(entries, engine.parts),
+    /** Makes the translator of the term base of the build. */
+    translator: (/** @type {any} */ base) => createTranslation(base, engine.parts),
   };
 }

@@ -133,7 +133,7 @@ class Side:
         if not asked or all(map(is_function_word, asked)):
             return []
         rows = set.intersection(*(self._holding(word) for word in asked))
-        found = [self._rows[row] for row in rows]
+        found = [self._rows[row] for row in sorted(rows)]
         found.sort(key=lambda row: (not begins_with(row[0], query), *_rank(row[1])))
         return [term for _, term in found]
 

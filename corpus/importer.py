@@ -1,5 +1,6 @@
 """Import: raw dumps to the folder of a book, whole or not at all."""
 
+import os
 import re
 import shutil
 import tempfile
@@ -36,6 +37,7 @@ def import_book(
     set, or if a letter would be lost; then nothing is written. *watch* is handed the pieces
     of each dump and gives them back one by one, to show progress.
     """
+    _refuse_no_folder(folder)
     overrides = _overrides_of(folder, force)
     sources = [read_source(path, name) for path, name in zip(paths, _names(paths), strict=True)]
     _refuse_twins(paths, sources)
@@ -71,6 +73,15 @@ def _refuse_twins(paths: Sequence[Path], sources: Sequence[Source]) -> None:
         if text in seen:
             raise SourceError(f"{path}: найден тот же текст, что в {seen[text]}, ожидался другой")
         seen[text] = path
+
+
+def _refuse_no_folder(folder: Path) -> None:
+    """Raise SourceError where no folder can be made: it would be found only after the import."""
+    if folder.is_symlink() and not os.path.exists(folder):
+        raise SourceError(f"{folder}: найдена ссылка в никуда, ожидалась новая папка")
+    for above in folder.parents:
+        if os.path.exists(above) and not above.is_dir():
+            raise SourceError(f"{above}: найден файл, ожидалась папка")
 
 
 def _overrides_of(folder: Path, force: bool) -> Overrides:
@@ -110,7 +121,7 @@ def files_of(imported: Imported) -> dict[str, str]:
 def _write(imported: Imported, folder: Path) -> None:
     """Build the folder aside and swap it in; what a reader put into the old one is kept."""
     folder.parent.mkdir(parents=True, exist_ok=True)
-    aside = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+    aside = _folder_beside(folder)
     try:
         new = aside / "new"
         new.mkdir()
@@ -121,6 +132,14 @@ def _write(imported: Imported, folder: Path) -> None:
         _swap(new, folder, aside / "old")
     finally:
         shutil.rmtree(aside)
+
+
+def _folder_beside(folder: Path) -> Path:
+    try:
+        return Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+    except OSError as error:
+        error.filename = folder  # the name of the other says nothing to anyone
+        raise
 
 
 def _readers_own(folder: Path) -> Iterator[Path]:

@@ -80,6 +80,33 @@ def test_a_folder_is_replaced_only_by_force_and_keeps_its_overrides(tmp_path: Pa
     assert (folder / "overrides.tsv").read_text("utf-8") == overrides
 
 
+@pytest.mark.parametrize(
+    ("folder", "found"),
+    [
+        ("file/book", "file: найден файл, ожидалась папка"),
+        ("file/a/book", "file: найден файл, ожидалась папка"),
+        ("loop", "loop: найдена ссылка в никуда"),
+        ("nowhere", "nowhere: найдена ссылка в никуда"),
+        ("file", "file: уже есть"),
+    ],
+)
+def test_where_no_folder_can_be_is_told_before_the_import(
+    tmp_path: Path, folder: str, found: str
+) -> None:
+    (tmp_path / "file").write_text("x")
+    (tmp_path / "loop").symlink_to("loop")
+    (tmp_path / "nowhere").symlink_to("gone")
+    with pytest.raises(SourceError, match=found):
+        import_book([HARBOUR], tmp_path / folder, watch=lambda _: pytest.fail("it went on"))
+    assert {path.name for path in tmp_path.iterdir()} == {"file", "loop", "nowhere"}
+
+
+def test_a_folder_that_cannot_be_written_is_named_as_it_was_given() -> None:
+    with pytest.raises(OSError, match="nope") as caught:
+        import_book([HARBOUR], Path("/proc/nope"))
+    assert str(caught.value.filename) == "/proc/nope"
+
+
 def test_force_keeps_what_a_reader_put_beside_the_pages(tmp_path: Path) -> None:
     folder = tmp_path / "book"
     import_book([HARBOUR], folder)

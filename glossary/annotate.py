@@ -13,7 +13,7 @@ from typing import Any
 from razdel import sentenize
 
 from glossary.cues import ON_A_PAGE_OF_RULES, Candidate, Clauses
-from glossary.ordinary import is_capital_inside
+from glossary.ordinary import in_idioms, is_capital_inside
 from glossary.termbase import TermBase
 from glossary.terms import Term
 from language.function_words import is_function_word
@@ -79,15 +79,18 @@ def _in_sentence(
     base: TermBase, side: str, sentence: str, told_before: float
 ) -> Iterator[tuple[Mention, bool]]:
     tokens = list(tokenize(sentence))
+    everyday = in_idioms(tokens, sentence)
     found = [
         Candidate(match, terms)
         for match in base.sides[side].find(tokens, sentence)
         if (terms := _terms(tokens, match))
     ]
-    clauses = Clauses(base, sentence, tokens, found, told_before)
+    free = [candidate for candidate in found if candidate.match.last not in everyday]
+    clauses = Clauses(base, sentence, tokens, free, told_before)
     for candidate in found:
         first, last = tokens[candidate.match.first], tokens[candidate.match.last]
-        is_meant = clauses.is_meant(candidate) or is_capital_inside(first, tokens[0].start)
+        is_told = clauses.is_meant(candidate) or is_capital_inside(first, tokens[0].start)
+        is_meant = is_told and candidate.match.last not in everyday
         yield Mention(first.start, last.end, candidate.terms), is_meant
 
 

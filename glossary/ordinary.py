@@ -11,9 +11,9 @@ from functools import cache
 
 from glossary.misspelt import is_real
 from glossary.terms import LOOSE_STATUSES, Term
-from glossary.word_lists import read_list
+from glossary.word_lists import read_lines, read_list
 from language.letters import has_cyrillic
-from language.phrases import base_forms
+from language.phrases import PhraseIndex, base_forms
 from language.tokens import Token
 
 _VALUE = re.compile(
@@ -58,6 +58,17 @@ def is_count(word: str) -> bool:
     (True, True, True, False)
     """
     return word.isdecimal() or base_forms(word)[0] in _listed("counts")
+
+
+@cache
+def _idioms() -> PhraseIndex[str]:
+    return PhraseIndex((phrase, phrase) for phrase in read_lines("idioms"))
+
+
+def in_idioms(tokens: Sequence[Token], text: str) -> frozenset[int]:
+    """Return the places in *tokens*, of *text*, that set phrases hold: «in charge of»."""
+    found = _idioms().find(tokens, text)
+    return frozenset(at for match in found for at in range(match.first, match.last + 1))
 
 
 def is_capital_inside(token: Token, sentence_start: int) -> bool:

@@ -38,6 +38,8 @@ IRREGULAR = {
     "leaves": "leaf",
     "lives": "life",
     "men": "man",
+    "taken": "take",
+    "took": "take",
     "wolves": "wolf",
     "women": "woman",
 }

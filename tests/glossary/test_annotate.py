@@ -46,3 +46,15 @@ def test_what_the_next_clause_tells_counts_half() -> None:
 def test_slang_that_the_dictionary_lacks_needs_no_cue() -> None:
     assert [m.concept for m in mentions(BASE, "Мой чардж сорвался.", "ru")] != []
     assert mentions(BASE, "Чистый лист бумаги.", "ru") == ()
+
+
+def test_a_set_phrase_of_everyday_speech_holds_no_term() -> None:
+    assert mentions(BASE, "The cook took charge after a morale check.", "en")[0].start > 20
+    assert mentions(BASE, "They had no grain to fall back on.", "en") == ()
+
+
+def test_stress_marks_are_letters_of_nothing_and_offsets_count_them() -> None:
+    text = "Бойцы прошли те\N{COMBINING ACUTE ACCENT}ст на опасный ландшафт."
+    [mention] = mentions(BASE, text, "ru")
+    assert text[mention.start : mention.end].startswith("те\N{COMBINING ACUTE ACCENT}ст")
+    assert mention.concept == "dangerous terrain test"

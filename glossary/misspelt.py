@@ -26,7 +26,8 @@ class Speller:
         self._words = SymSpell(max_dictionary_edit_distance=_DISTANCE, prefix_length=_LONG)
         self._cited = frozenset(map(fold, vocabulary))
         for form in {form for word in self._cited for form in forms(word)}:
-            self._words.create_dictionary_entry(form, 1)
+            # Of words equally near the one with the higher count is suggested first.
+            self._words.create_dictionary_entry(form, 2 if form in self._cited else 1)
 
     def suggest(self, word: str, even_real: bool = False) -> tuple[str, ...]:
         """Return the nearest words: one slip in a short word, two in a long one.
@@ -38,8 +39,10 @@ class Speller:
         if len(folded) < _SHORTEST or (not even_real and is_real(word)):
             return ()
         slips = _DISTANCE if len(folded) >= _LONG else 1
-        found = [near.term for near in self._words.lookup(folded, Verbosity.CLOSEST, slips)]
-        return tuple(near for near in found if len(folded) > _SHORT or near in self._cited)
+        which = Verbosity.ALL if even_real else Verbosity.CLOSEST
+        near = (n for n in self._words.lookup(folded, which, slips) if n.distance or not even_real)
+        found = [suggestion.term for suggestion in near]
+        return tuple(term for term in found if len(folded) > _SHORT or term in self._cited)
 
 
 def is_real(word: str) -> bool:

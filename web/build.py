@@ -119,8 +119,9 @@ def _tell_doubts(docs: Path, books: Sequence[Book], tell: Tell) -> None:
 
 def _refuse_foreign(site: Path) -> None:
     """Refuse to replace a file, or a folder that is not a site of this project."""
-    if site.exists() and not site.is_dir():
-        raise BuildError(f"{site}: это файл, а нужна папка сайта; укажите другую: --site")
+    for folder in (site, *site.parents):
+        if folder.exists() and not folder.is_dir():
+            raise BuildError(f"{folder}: это файл, а нужна папка; укажите другую: --site")
     if site.is_dir() and any(site.iterdir()) and not (site / "assets" / "svod").is_dir():
         raise BuildError(f"{site}: папка занята, и это не сайт Свода; укажите другую: --site")
 

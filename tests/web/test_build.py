@@ -235,11 +235,12 @@ def test_a_folder_of_something_else_is_not_replaced(library: Path, told: list[st
     assert told == []
 
 
-def test_a_file_is_not_replaced(library: Path, told: list[str]) -> None:
-    site = library.parent / "diary.txt"
-    site.write_text("x")
+@pytest.mark.parametrize("site", ["diary.txt", "diary.txt/site"])
+def test_a_file_is_not_replaced(library: Path, told: list[str], site: str) -> None:
+    (library.parent / "diary.txt").write_text("x")
     with pytest.raises(BuildError, match=r"diary\.txt: это файл"):
-        build(library, site, told.append)
+        build(library, library.parent / site, told.append)
+    assert told == []
     assert {path.name for path in library.parent.iterdir()} == {"private", "diary.txt"}
 
 

@@ -83,7 +83,10 @@ class _Suspect:
 
 
 class Linter:
-    """Finds the variants of one edition's terms; '' takes every edition."""
+    """Finds what stands for the preferred terms of one edition, or of any for ''.
+
+    A variant of another edition is as wrong as one of this.
+    """
 
     def __init__(self, base: TermBase, edition: str = "") -> None:
         self._side = base.sides["ru"]
@@ -91,7 +94,7 @@ class Linter:
         for term in base.terms:
             preferred = bare(base.entries[term.concept].preferred(edition))
             suspect = _Suspect(term, bare(term.ru), preferred)
-            if preferred and term.holds_in(edition) and not is_exempt(suspect):
+            if preferred and not is_exempt(suspect):
                 self._enter(suspect)
         self._official = frozenset(_official_forms(base, self._suspects))
         every = (*self._suspects, *self._official)

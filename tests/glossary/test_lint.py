@@ -49,3 +49,9 @@ def test_the_command_mends_a_file_and_leaves_the_rest(tmp_path: Path) -> None:
     mended = CliRunner().invoke(main, ["terms", "lint", "--fix", str(file), "--edition", "6"])
     assert mended.exit_code == 0, mended.output
     assert file.read_bytes().decode() == "Помогите боевым единицам.\r\nЛес.\r\n"
+
+
+def test_a_variant_of_another_edition_is_no_better_than_one_of_this() -> None:
+    [finding] = Linter(BASE, "7").lint("Здесь стоит отряд.")
+    assert finding.preferred == ("боевая единица",)
+    assert list(Linter(BASE, "7").lint("Здесь стоит подразделение.")) == []

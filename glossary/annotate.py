@@ -3,7 +3,8 @@
 The longest term at each place wins. A term of several words, or of one that only the
 game knows, is marked wherever it stands. A word of everyday speech (``glossary.ordinary``)
 is marked only where a second cue says that the game is meant: a capital inside the
-sentence, or what the clause speaks of (``glossary.cues``).
+sentence, or what the clause speaks of (``glossary.cues``). In a set phrase, «in charge of»,
+it is never meant.
 """
 
 from collections.abc import Iterator, Sequence

@@ -7,6 +7,7 @@
 - A term that is sure, or a game value, settles it.
 - What the other clauses of the sentence tell counts half.
 - A number speaks for a characteristic or a type of unit: «стойкость 3», «стреляет дважды».
+- A place that is none of the game («a walker in the park») takes half a telling away.
 - A complement that is no word of the game («ход мыслей», «a unit of length», «runs a shop»)
   settles it the other way, and so the word tells nothing about its neighbours.
 
@@ -110,14 +111,14 @@ class Clauses:
         return self.is_sure(candidate) or self._is_of_the_game(candidate)
 
     def _is_of_the_game(self, candidate: Candidate) -> bool:
+        if self._is_mere_talk(candidate) or self.is_about_else(candidate):
+            return False
         said = self._said[self._clause[candidate.match.first]]
         around = sum(self._best.values()) * _ELSEWHERE
         here = sum(max(0.0, told - self._best[what] * _ELSEWHERE) for what, told in said.items())
-        if self._is_mere_talk(candidate):
-            return False
         told = self._told_before + around + here + self._count_beside(candidate)
         told -= _LESSER if self._is_abroad(candidate) else 0.0
-        return told >= _ENOUGH and not self.is_about_else(candidate)
+        return told >= _ENOUGH
 
     def _is_mere_talk(self, candidate: Candidate) -> bool:
         """Is it a loose name that talk of the game uses in another sense: «цель», the target?"""

@@ -1,6 +1,7 @@
 """A Russian text held against the term base: variants that stand for the preferred term.
 
-``EXEMPTIONS`` say what is no fault although it is a form of a variant. Each finding
+``EXEMPTIONS`` say what is no fault although it is a form of a variant; nor is a word that
+is spoken of («отряд» – слово) or is of a thing outside the game («здание ратуши»). Each finding
 carries the preferred term in the same form, with its neighbours in agreement, ready to
 be written; where no such form is found it is left to the reader.
 """

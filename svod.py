@@ -13,10 +13,10 @@ import click
 from console.commands import Commands
 from console.russian import speak_russian
 from corpus.bookmaking import Imported
+from corpus.books.book import BookError
+from corpus.books.book_labels import labels_of_several
+from corpus.books.page import PageError
 from corpus.importer import import_book, report_of
-from corpus.library.book import BookError
-from corpus.library.book_labels import labels_of_several
-from corpus.library.page import PageError
 from corpus.links.library_terms import library_base, terms_file
 from corpus.links.term_use import check_library, used_in
 from corpus.links.translation import Translator, describe

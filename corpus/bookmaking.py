@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 
+from corpus.books.book import Book
 from corpus.conservation import check
 from corpus.layout.records import Layout
 from corpus.layout.stages import lay_out
-from corpus.library.book import Book
 from corpus.overrides import Overrides, idle_overrides
 from corpus.repair.vocabulary import Vocabulary
 from corpus.report import Changed, Row

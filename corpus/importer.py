@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from corpus.bookmaking import Imported, make_book
-from corpus.library.book import write_book_toml
-from corpus.library.glossary_table import write_glossary
-from corpus.library.index_table import write_index
-from corpus.library.page import write_page
+from corpus.books.book import write_book_toml
+from corpus.books.glossary_table import write_glossary
+from corpus.books.index_table import write_index
+from corpus.books.page import write_page
 from corpus.overrides import FILE as OVERRIDES
 from corpus.overrides import Overrides, read_overrides
 from corpus.reading.files import read_source

@@ -14,8 +14,8 @@ from pathlib import Path
 from mkdocs.commands.build import build as mkdocs_build
 from mkdocs.config import load_config
 
-from corpus.library.book import Book, load_library
-from corpus.library.heading_doubts import heading_doubts
+from corpus.books.book import Book, load_library
+from corpus.books.heading_doubts import heading_doubts
 from corpus.links.library_terms import library_base
 from indexer.store.build import build_index, index_folder
 from web.compress import compress_folder

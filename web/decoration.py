@@ -3,8 +3,8 @@
 import re
 from html import escape, unescape
 
-from corpus.library.book import Book
-from corpus.library.page import PAGE_MARK, Page
+from corpus.books.book import Book
+from corpus.books.page import PAGE_MARK, Page
 from web.labels import pages_label
 
 _HEADING = re.compile(r'(<h([1-6])\b[^>]*?)\sdata-en="([^"]*)"([^>]*>.*?</h\2>)', re.DOTALL)

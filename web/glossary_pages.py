@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from corpus.library.printed import as_read
+from corpus.books.printed import as_read
 from corpus.links.term_use import SectionLink
 from corpus.links.translation import Translator
 from glossary.labels import edition_label, source_label, status_label

@@ -13,7 +13,7 @@ from dataclasses import dataclass, fields
 from html import escape
 from pathlib import Path
 
-from corpus.library.book import Book
+from corpus.books.book import Book
 from web.labels import counted
 
 FILE = "site.toml"

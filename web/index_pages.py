@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from corpus.library.printed import PageRange
+from corpus.books.printed import PageRange
 from corpus.links.definitions import Definition
 from corpus.links.page_references import PrintedPages
 from language.slugs import unique_slugs

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from corpus.library.printed import PageRange, as_read, format_pages, parse_pages
+from corpus.books.printed import PageRange, as_read, format_pages, parse_pages
 
 _TEENS = range(11, 15)
 

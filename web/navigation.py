@@ -4,7 +4,7 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
-from corpus.library.book import Book
+from corpus.books.book import Book
 from web.rulesite import RuleSite, page_uri
 
 PAGES = Path(__file__).with_name("pages")

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator, Sequence
 
-from corpus.library.book import Book
+from corpus.books.book import Book
 from corpus.links.translation import Translator
 from glossary.rewordings import rewordings
 from glossary.termbase import TermBase, bare

@@ -13,8 +13,8 @@ from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
 
-from corpus.library.book import Book
-from corpus.library.page import Page, sections
+from corpus.books.book import Book
+from corpus.books.page import Page, sections
 from language.phrases import PhraseIndex
 from language.tokens import tokenize
 from language.tsv import read_rows

@@ -17,8 +17,8 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
-from corpus.library.book import Book, load_library
-from corpus.library.page import read_page
+from corpus.books.book import Book, load_library
+from corpus.books.page import read_page
 from corpus.links.library_terms import has_own_terms, library_base
 from glossary.termbase import TermBase
 from language.slugs import slug

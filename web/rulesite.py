@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from html import escape
 
-from corpus.library.book import Book
-from corpus.library.book_labels import book_labels
-from corpus.library.page import Page
+from corpus.books.book import Book
+from corpus.books.book_labels import book_labels
+from corpus.books.page import Page
 from corpus.links.crossrefs import CrossReferences
 from corpus.links.definitions import Definition, define_terms, heading_entries
 from corpus.links.library_terms import named_in

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import uvicorn
 
-from corpus.library.book import load_library
+from corpus.books.book import load_library
 from corpus.links.library_terms import library_base
 from corpus.links.translation import Translator
 from glossary.annotate import annotate

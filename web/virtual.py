@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from corpus.library.book import Book
-from corpus.library.page import sections
+from corpus.books.book import Book
+from corpus.books.page import sections
 from corpus.links.crossrefs import CrossReferences
 from language.slugs import slug, unique_slugs
 from web.alphabet import by_letter

@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from corpus.books.glossary_table import GlossaryEntry
 from corpus.layout.glossary_entries import LONGEST_CONTINUATION, ReadGlossary, read_glossary
 from corpus.layout.glossary_pairs import Pair, alphabet, is_bilingual, split_pairs
 from corpus.layout.records import discard
 from corpus.layout.region_titles import title_lines, titles
 from corpus.layout.stretches import thick_stretches
-from corpus.library.glossary_table import GlossaryEntry
 from corpus.report import Changed, Discarded
 from corpus.source import Line
 from language.letters import fold

@@ -8,11 +8,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from corpus.books.index_table import IndexEntry
+from corpus.books.printed import PageRange
 from corpus.layout.index_columns import Placed
 from corpus.layout.index_rows import Piece
 from corpus.layout.wrapped import join_lines
-from corpus.library.index_table import IndexEntry
-from corpus.library.printed import PageRange
 from corpus.report import Changed
 from language.letters import fold
 

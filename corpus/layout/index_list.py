@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, pairwise
 
+from corpus.books.index_table import IndexEntry
 from corpus.layout.index_columns import in_reading_order
 from corpus.layout.index_entries import ReadIndex, read_entries
 from corpus.layout.index_rows import Piece, read_row
@@ -12,7 +13,6 @@ from corpus.layout.records import discard
 from corpus.layout.region_titles import title_lines, titles
 from corpus.layout.running_heads import head_key
 from corpus.layout.stretches import thick_stretches
-from corpus.library.index_table import IndexEntry
 from corpus.report import Changed, Discarded
 from corpus.source import Line
 from language.letters import fold

@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from corpus.books.printed import PageRange, format_pages, parse_pages
 from corpus.layout.leaders import LEADER
-from corpus.library.printed import PageRange, format_pages, parse_pages
 from corpus.source import Line
 
 _PAGE = r"\d{1,4}(?:\s?[-\N{EN DASH}\N{EM DASH}]\s?\d{1,4})?"

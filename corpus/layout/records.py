@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from corpus.library.glossary_table import GlossaryEntry
-from corpus.library.index_table import IndexEntry
+from corpus.books.glossary_table import GlossaryEntry
+from corpus.books.index_table import IndexEntry
 from corpus.report import Changed, Discarded
 from corpus.source import Line
 

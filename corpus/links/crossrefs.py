@@ -8,8 +8,8 @@ leads to that page of the same book, or nowhere: editions never cross.
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from corpus.library.book import Book
-from corpus.library.plaintext import plain_text
+from corpus.books.book import Book
+from corpus.books.plaintext import plain_text
 from corpus.links.defining import Place
 from corpus.links.definitions import Definition
 from corpus.links.page_references import PrintedPage, PrintedPages, find_page_references

@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from corpus.library.page import Heading
-from corpus.library.printed import PageRange
+from corpus.books.page import Heading
+from corpus.books.printed import PageRange
 from language.letters import fold
 from language.phrases import PhraseIndex, unit_lemmas
 from language.tokens import tokenize, words

@@ -7,10 +7,10 @@ stays undefined.
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from corpus.library.book import Book
-from corpus.library.index_table import IndexEntry
-from corpus.library.page import PAGE_MARK, Section
-from corpus.library.printed import PageRange
+from corpus.books.book import Book
+from corpus.books.index_table import IndexEntry
+from corpus.books.page import PAGE_MARK, Section
+from corpus.books.printed import PageRange
 from corpus.links.defining import RULES, Candidate, Place, Sought, bare_term, bare_title
 from language.letters import fold
 from language.phrases import PhraseIndex

@@ -8,7 +8,7 @@ the part of it that they name belongs on their pages.
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from corpus.library.book import Book
+from corpus.books.book import Book
 from corpus.links.translation import Translator
 from glossary.termbase import TermBase
 from glossary.terms import TERMS, Term, load_terms

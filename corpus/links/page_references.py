@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from corpus.library.book import Book
-from corpus.library.page import PAGE_MARK
-from corpus.library.printed import PageRange, parse_pages
+from corpus.books.book import Book
+from corpus.books.page import PAGE_MARK
+from corpus.books.printed import PageRange, parse_pages
 
 _DASH = r"\s*[-\N{EN DASH}\N{EM DASH}]\s*"
 # No game value: «с. 3"», «с. 4+».

@@ -4,9 +4,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from corpus.library.book import Book
-from corpus.library.page import Page, Section
-from corpus.library.plaintext import plain_text
+from corpus.books.book import Book
+from corpus.books.page import Page, Section
+from corpus.books.plaintext import plain_text
 from glossary.check import Finding, IndexTerm, check_english, check_index, check_terms, check_use
 from glossary.termbase import TermBase
 from language.tokens import tokenize

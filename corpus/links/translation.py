@@ -12,9 +12,9 @@ from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any
 
-from corpus.library.book import Book
-from corpus.library.page import Section
-from corpus.library.printed import PageRange, as_read, format_pages
+from corpus.books.book import Book
+from corpus.books.page import Section
+from corpus.books.printed import PageRange, as_read, format_pages
 from corpus.links.defining import bare_title
 from corpus.links.term_use import SectionLink, link_to, used_in
 from glossary.labels import edition_label, source_label, status_label

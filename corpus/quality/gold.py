@@ -11,8 +11,8 @@ from functools import cached_property
 from pathlib import Path
 
 from corpus.bookmaking import Imported, make_book
-from corpus.library.page import Heading, read_heading
-from corpus.library.plaintext import plain_text
+from corpus.books.page import Heading, read_heading
+from corpus.books.plaintext import plain_text
 from corpus.reading.files import read_source
 from corpus.report import Changed, Discarded
 

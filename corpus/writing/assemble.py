@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from corpus.library.page import Page
-from corpus.library.printed import PageRange, format_pages
+from corpus.books.page import Page
+from corpus.books.printed import PageRange, format_pages
 from corpus.repair.edits import Decisions
 from corpus.report import Changed, Row
 from corpus.source import Line

@@ -8,9 +8,9 @@ wins; a heading without one takes the page of the heading before it.
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 
+from corpus.books.index_table import IndexEntry
+from corpus.books.printed import PageRange
 from corpus.layout.records import Layout
-from corpus.library.index_table import IndexEntry
-from corpus.library.printed import PageRange
 from language.function_words import is_function_word
 from language.phrases import phrase_key
 from language.tokens import words

@@ -6,9 +6,9 @@ A parent is mended as the entry that it names.
 from collections.abc import Sequence
 from dataclasses import replace
 
+from corpus.books.glossary_table import GlossaryEntry
+from corpus.books.index_table import IndexEntry
 from corpus.layout.records import Layout
-from corpus.library.glossary_table import GlossaryEntry
-from corpus.library.index_table import IndexEntry
 from corpus.repair.edits import Passage
 from corpus.repair.mend import mend
 from corpus.report import Changed

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from corpus.library.book import Book
+from corpus.books.book import Book
 from glossary.terms import Term
 from indexer.browser.lexemes import lexemes, table
 from indexer.browser.neighbours import neighbours

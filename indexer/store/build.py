@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from corpus.library.book import Book, load_library
+from corpus.books.book import Book, load_library
 from glossary.terms import Term
 from indexer.store.engine import Changes, EngineError, Unit, write
 from indexer.store.passages import Passage, passages

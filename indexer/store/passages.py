@@ -9,9 +9,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from corpus.library.book import Book
-from corpus.library.page import PAGE_MARK, Section
-from corpus.library.plaintext import plain_text
+from corpus.books.book import Book
+from corpus.books.page import PAGE_MARK, Section
+from corpus.books.plaintext import plain_text
 from language.letters import fold
 from language.slugs import unique_slugs
 

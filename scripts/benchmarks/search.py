@@ -25,8 +25,8 @@ from pathlib import Path
 from whoosh import analysis, fields, index
 from whoosh.qparser import MultifieldParser, OrGroup
 
-from corpus.library.book import load_library
-from corpus.library.plaintext import plain_text
+from corpus.books.book import load_library
+from corpus.books.plaintext import plain_text
 from glossary.terms import load_terms
 from indexer.answers.search import Searcher
 from indexer.store.build import settings_of

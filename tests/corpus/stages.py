@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from corpus.bookmaking import make_book
+from corpus.books.glossary_table import write_glossary
+from corpus.books.index_table import write_index
+from corpus.books.printed import format_pages
 from corpus.layout.records import Layout
 from corpus.layout.stages import lay_out
-from corpus.library.glossary_table import write_glossary
-from corpus.library.index_table import write_index
-from corpus.library.printed import format_pages
 from corpus.overrides import Overrides, read_overrides
 from corpus.reading.files import read_bytes
 from corpus.reading.plain import read_text

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from corpus.books.book import load_book
+from corpus.books.page import PAGE_MARK
 from corpus.importer import REPORT, import_book, report_of
-from corpus.library.book import load_book
-from corpus.library.page import PAGE_MARK
 from corpus.report import Discarded
 from corpus.source import SourceError
 from svod import main

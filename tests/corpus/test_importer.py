@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from corpus.bookmaking import Imported, make_book
+from corpus.books.page import PAGE_MARK, read_heading
+from corpus.books.plaintext import plain_text
 from corpus.conservation import ConservationError, check, visible
 from corpus.importer import REPORT, files_of, import_book
-from corpus.library.page import PAGE_MARK, read_heading
-from corpus.library.plaintext import plain_text
 from corpus.overrides import read_overrides
 from corpus.reading.plain import read_text
 from corpus.report import Changed, Discarded, read_report

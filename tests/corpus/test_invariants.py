@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from corpus.bookmaking import Imported, make_book
+from corpus.books.book import Book, load_book
+from corpus.books.plaintext import plain_text
 from corpus.conservation import letters, visible
 from corpus.importer import files_of
 from corpus.layout.stages import lay_out
-from corpus.library.book import Book, load_book
-from corpus.library.plaintext import plain_text
 from corpus.reading.files import read_bytes
 from corpus.reading.plain import read_text
 from corpus.repair.edits import Passage

@@ -3,8 +3,8 @@
 import pytest
 
 from corpus.bookmaking import make_book
-from corpus.library.index_table import IndexEntry
-from corpus.library.printed import parse_pages
+from corpus.books.index_table import IndexEntry
+from corpus.books.printed import parse_pages
 from corpus.reading.plain import read_text
 from corpus.repair.vocabulary import Vocabulary
 from corpus.source import Line

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 import pytest
 
 from corpus.bookmaking import Imported, make_book
+from corpus.books.printed import format_pages
 from corpus.layout.stages import lay_out
-from corpus.library.printed import format_pages
 from corpus.reading.plain import read_text
 from corpus.source import Source
 from tests.corpus import synthetic_book

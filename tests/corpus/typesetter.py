@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from corpus.library.book import load_book
-from corpus.library.page import read_heading
-from corpus.library.plaintext import plain_text
+from corpus.books.book import load_book
+from corpus.books.page import read_heading
+from corpus.books.plaintext import plain_text
 
 RULES = Path(__file__).resolve().parents[2] / "docs" / "rules"
 VOWELS = "аеёиоуыэюя"

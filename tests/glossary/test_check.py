@@ -3,9 +3,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from corpus.library.book import Book
-from corpus.library.index_table import read_index
-from corpus.library.page import read_page
+from corpus.books.book import Book
+from corpus.books.index_table import read_index
+from corpus.books.page import read_page
 from corpus.links.term_use import check_library, used_in
 from glossary.check import check_terms
 from glossary.termbase import TermBase

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from corpus.library.book import load_library
+from corpus.books.book import load_library
 from glossary.terms import load_terms
 from indexer.answers.search import Searcher
 from indexer.store.build import build_index

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from corpus.library.book import load_library
+from corpus.books.book import load_library
 from glossary.terms import load_terms
 from indexer.browser.export import browser_index
 from indexer.browser.lexemes import lexemes, table

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from corpus.library.book import load_library
+from corpus.books.book import load_library
 from glossary.terms import load_terms
 from indexer.answers.search import Searcher
 from indexer.measuring.evaluate import Question, Report, evaluate, folded, load_questions

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from corpus.library.book import Book, load_library
-from corpus.library.page import read_page
+from corpus.books.book import Book, load_library
+from corpus.books.page import read_page
 from glossary.terms import Term
 from indexer.answers.search import Searcher
 from indexer.store.build import build_index

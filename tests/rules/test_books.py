@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from corpus.library.book import Book, load_library
-from corpus.library.page import read_page, write_page
+from corpus.books.book import Book, load_library
+from corpus.books.page import read_page, write_page
 
 ROOT = Path(__file__).resolve().parents[2]
 BOOKS = load_library(ROOT / "docs")

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from corpus.library.book import load_library
-from corpus.library.page import Page, Section
+from corpus.books.book import load_library
+from corpus.books.page import Page, Section
 
 ROOT = Path(__file__).resolve().parents[2]
 DOUBT_MARK = re.compile(r"^[✓≈]\s*")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from corpus.library.book import BookError
+from corpus.books.book import BookError
 from web.build import BuildError, build, state_folder
 from web.imprint import ImprintError
 from web.server import services

@@ -3,9 +3,9 @@ from pathlib import Path
 import pytest
 from markdown import Markdown
 
-from corpus.library.book import Book
-from corpus.library.index_table import read_index
-from corpus.library.page import Page
+from corpus.books.book import Book
+from corpus.books.index_table import read_index
+from corpus.books.page import Page
 from corpus.links.crossrefs import CrossReferences
 from corpus.links.definitions import define_terms
 from web.crosslinks import CrosslinkExtension, RulePage

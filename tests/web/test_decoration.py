@@ -1,5 +1,5 @@
-from corpus.library.book import Book
-from corpus.library.page import Page
+from corpus.books.book import Book
+from corpus.books.page import Page
 from web.decoration import decorate
 
 BOOK = Book("6ed", "Правила", edition="6")

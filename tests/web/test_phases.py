@@ -2,8 +2,8 @@ from pathlib import Path
 
 import pytest
 
-from corpus.library.book import Book, load_library
-from corpus.library.page import Page
+from corpus.books.book import Book, load_library
+from corpus.books.page import Page
 from web.phases import Phases, load_phases
 
 ROOT = Path(__file__).resolve().parents[2]

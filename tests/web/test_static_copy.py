@@ -16,7 +16,7 @@ import pytest
 from click.testing import CliRunner
 from playwright.sync_api import Browser, Page, Route, expect
 
-from corpus.library.book import load_library
+from corpus.books.book import load_library
 from glossary.terms import load_terms
 from indexer.answers.search import Searcher
 from indexer.browser.export import browser_index

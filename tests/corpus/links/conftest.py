@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from corpus.library.book import load_book
+from corpus.books.book import load_book
 from corpus.links.definitions import heading_entries
 
 RULES = Path(__file__).resolve().parents[3] / "docs" / "rules"

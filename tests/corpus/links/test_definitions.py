@@ -2,9 +2,9 @@ from pathlib import Path
 
 import pytest
 
-from corpus.library.book import Book
-from corpus.library.index_table import IndexEntry, read_index
-from corpus.library.page import Page
+from corpus.books.book import Book
+from corpus.books.index_table import IndexEntry, read_index
+from corpus.books.page import Page
 from corpus.links.definitions import define_terms, heading_entries
 from language.tsv import read_rows
 

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from corpus.library.book import Book
-from corpus.library.index_table import IndexEntry
-from corpus.library.page import Page
-from corpus.library.printed import PageRange
+from corpus.books.book import Book
+from corpus.books.index_table import IndexEntry
+from corpus.books.page import Page
+from corpus.books.printed import PageRange
 from corpus.links.crossrefs import CrossReferences
 from corpus.links.definitions import define_terms
 from glossary.annotate import everyday_words

@@ -2,9 +2,9 @@ from pathlib import Path
 
 import pytest
 
-from corpus.library.book import Book
-from corpus.library.page import Page
-from corpus.library.printed import PageRange
+from corpus.books.book import Book
+from corpus.books.page import Page
+from corpus.books.printed import PageRange
 from corpus.links.page_references import PrintedPage, PrintedPages, find_page_references
 from language.tsv import read_rows
 

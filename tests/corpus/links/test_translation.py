@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from corpus.library.book import load_library
+from corpus.books.book import load_library
 from corpus.links.translation import Translator, describe
 from glossary.termbase import load_termbase
 from svod import main

@@ -1,8 +1,8 @@
 """Entries of index and glossary whose words were damaged."""
 
+from corpus.books.glossary_table import GlossaryEntry
+from corpus.books.index_table import IndexEntry
 from corpus.layout.records import Layout
-from corpus.library.glossary_table import GlossaryEntry
-from corpus.library.index_table import IndexEntry
 from corpus.repair.vocabulary import Vocabulary
 from corpus.structure.build import Evidence
 from corpus.writing.table_entries import mended_glossary, mended_index

@@ -12,7 +12,7 @@ A row an entry; ``parent`` names the entry that a nested one stands under.
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from corpus.library.printed import PageRange, format_pages, parse_pages
+from corpus.books.printed import PageRange, format_pages, parse_pages
 from language.tsv import read_rows, write_rows
 
 COLUMNS = ("term", "pages", "parent")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from corpus.library.page import Page, sections
+from corpus.books.page import Page, sections
 
 
 def heading_doubts(page: Page) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 import yaml
 
-from corpus.library.printed import parse_pages
+from corpus.books.printed import parse_pages
 
 
 class FrontMatterError(ValueError):

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corpus.library.book import Book, BookError, load_book, write_book_toml
-from corpus.library.glossary_table import GlossaryEntry, read_glossary, write_glossary
-from corpus.library.heading_doubts import heading_doubts
-from corpus.library.index_table import IndexEntry, read_index, write_index
-from corpus.library.page import Page, read_page, write_page
-from corpus.library.printed import PageRange, format_pages, parse_pages
+from corpus.books.book import Book, BookError, load_book, write_book_toml
+from corpus.books.glossary_table import GlossaryEntry, read_glossary, write_glossary
+from corpus.books.heading_doubts import heading_doubts
+from corpus.books.index_table import IndexEntry, read_index, write_index
+from corpus.books.page import Page, read_page, write_page
+from corpus.books.printed import PageRange, format_pages, parse_pages
 from language.tsv import TableError
 
 CELLS = st.text(st.characters(exclude_characters="\t\n\r", exclude_categories=["Cs"])).map(

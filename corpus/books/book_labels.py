@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from corpus.library.book import Book
+from corpus.books.book import Book
 from glossary.labels import edition_label
 
 

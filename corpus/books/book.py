@@ -15,9 +15,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from corpus.library.glossary_table import GlossaryEntry, read_glossary
-from corpus.library.index_table import IndexEntry, read_index
-from corpus.library.page import Page, PageError, Section, read_page, sections
+from corpus.books.glossary_table import GlossaryEntry, read_glossary
+from corpus.books.index_table import IndexEntry, read_index
+from corpus.books.page import Page, PageError, Section, read_page, sections
 
 
 class BookError(ValueError):

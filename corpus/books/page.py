@@ -26,8 +26,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from corpus.library.front_matter import FrontMatterError, read_front_matter, write_front_matter
-from corpus.library.plaintext import line_text
+from corpus.books.front_matter import FrontMatterError, read_front_matter, write_front_matter
+from corpus.books.plaintext import line_text
 
 _FRONT = re.compile(r"\A---\n(.*?)\n---\n+", re.DOTALL)
 _FENCE = re.compile(r"(`{3,}|~{3,})")

@@ -58,11 +58,8 @@ class RussianRow:
 class GlossaryPages:
     """All entries by letter: ``english`` and ``russian`` map a letter to its records."""
 
-    def __init__(
-        self, base: TermBase, translator: Translator, uses: Mapping[str, Sequence[SectionLink]]
-    ) -> None:
+    def __init__(self, base: TermBase, translator: Translator) -> None:
         self._translator = translator
-        self._uses = uses
         self._en_slugs = unique_slugs(e.en for e in base.entries.values() if e.en)
         self._ru_slugs = unique_slugs(term.ru for term in base.terms)
         records = {concept: self._record(entry) for concept, entry in base.entries.items()}
@@ -81,7 +78,8 @@ class GlossaryPages:
     def _record(self, entry: Entry) -> TermRecord:
         defined = self._translator.sections(entry)
         known = {place.url for place in defined}
-        used = [place for place in self._uses.get(entry.concept, ()) if place.url not in known]
+        uses = self._translator.used.get(entry.concept, ())
+        used = [place for place in uses if place.url not in known]
         page, anchor = self._address(entry)
         return TermRecord(
             en=entry.en,

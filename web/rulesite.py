@@ -11,7 +11,7 @@ from corpus.books.page import Page
 from corpus.links.crossrefs import CrossReferences
 from corpus.links.definitions import Definition, define_terms, heading_entries
 from corpus.links.library_terms import named_in
-from corpus.links.term_use import check_library, used_in
+from corpus.links.term_use import check_library
 from corpus.links.translation import Translator
 from glossary.annotate import everyday_words
 from glossary.check import Finding
@@ -73,17 +73,20 @@ def assemble(
     books = tuple(map(_escaped, books))
     base = base if own_terms else named_in(base, books)
     terminology = Terminology(base)
-    used = used_in(base, books)
+    translator = Translator(base, books)
     references = {book.slug: _references(book, base, terminology) for book in books}
+    findings = check_library(base, books, translator.used, TERMS.name) if own_terms else None
     return RuleSite(
         books=books,
         pages={page_uri(book, page): book for book in books for page in book.pages},
         references=references,
         index_anchors={slug: entry_anchors(of.definitions) for slug, of in references.items()},
         phases=phases.group(books),
-        glossary=GlossaryPages(base, Translator(base, books), used),
+        glossary=GlossaryPages(base, translator),
         terminology=terminology,
-        findings=tuple(check_library(base, books, used, TERMS.name)) if own_terms else None,
+        findings=tuple(check_library(base, books, translator.used, TERMS.name))
+        if own_terms
+        else None,
         labels={slug: escape(label) for slug, label in plain_labels.items()},
         plain_labels=plain_labels,
     )

@@ -12,13 +12,13 @@ from functools import cache
 from importlib.resources import files
 
 from language.tsv import read_rows
+from language.word_lists import read_words
 
 
 @cache
 def listed_words(name: str) -> frozenset[str]:
     """Return the words of ``data/<name>.txt``."""
-    lines = _text(f"{name}.txt").split("\n")
-    return frozenset(line for line in lines if line and not line.startswith("#"))
+    return read_words(_text(f"{name}.txt"))
 
 
 @cache

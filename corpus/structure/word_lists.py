@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from language.tsv import read_rows
+from language.word_lists import read_words
 
 _DATA = Path(__file__).parent / "data"
 
@@ -22,15 +23,10 @@ def section_words() -> dict[str, int]:
 @cache
 def caption_words() -> frozenset[str]:
     """Return the words that begin a caption, before its number."""
-    return _words("caption_words.txt")
+    return read_words((_DATA / "caption_words.txt").read_text("utf-8"))
 
 
 @cache
 def value_words() -> frozenset[str]:
     """Return the words that fill a cell of a table by themselves."""
-    return _words("value_words.txt")
-
-
-def _words(name: str) -> frozenset[str]:
-    lines = (_DATA / name).read_text("utf-8").split("\n")
-    return frozenset(line for line in lines if line and not line.startswith("#"))
+    return read_words((_DATA / "value_words.txt").read_text("utf-8"))

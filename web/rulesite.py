@@ -84,9 +84,7 @@ def assemble(
         phases=phases.group(books),
         glossary=GlossaryPages(base, translator),
         terminology=terminology,
-        findings=tuple(check_library(base, books, translator.used, TERMS.name))
-        if own_terms
-        else None,
+        findings=None if findings is None else tuple(findings),
         labels={slug: escape(label) for slug, label in plain_labels.items()},
         plain_labels=plain_labels,
     )

@@ -13,11 +13,11 @@ import click
 from console.commands import Commands
 from console.russian import speak_russian
 from corpus.bookmaking import Imported
-from corpus.books.book import BookError
+from corpus.books.book import Book, BookError, load_library
 from corpus.books.book_labels import labels_of_several
 from corpus.books.page import PageError
 from corpus.importer import import_book, report_of
-from corpus.links.library_terms import library_base, terms_file
+from corpus.links.library_terms import LibraryError, library_base, terms_file
 from corpus.links.term_use import check_library, used_in
 from corpus.links.translation import Translator, describe
 from corpus.report import ReportError
@@ -29,7 +29,7 @@ from glossary.exchange.registry import FORMATS, export_terms, import_terms
 from glossary.lint import Linter
 from glossary.lookup import LANGUAGES
 from glossary.manuscript import ManuscriptError, compare_files, lint_files, read_manuscript
-from glossary.termbase import TermBase, load_termbase
+from glossary.termbase import TermBase
 from glossary.terms import load_terms, write_terms
 from indexer.answers.printing import answer_text
 from indexer.answers.search import Searcher, UnknownBookError
@@ -53,6 +53,7 @@ _REFUSALS = (
     BuildError,
     EngineError,
     ImprintError,
+    LibraryError,
     ManuscriptError,
     PageError,
     ReportError,
@@ -137,8 +138,8 @@ def translate(
     term: tuple[str, ...], language: str | None, as_json: bool, docs: Path, site: Path
 ) -> None:
     """Перевести термин, в любой форме, в обе стороны."""
-    books = load_books(docs)
-    translator = Translator(library_base(docs, books), books)
+    base, books = _library(docs)
+    translator = Translator(base, books)
     found = translator.translate(" ".join(term), language or "")
     click.echo(_json(found) if as_json else describe(found, labels_of_several(books)))
     sys.exit(0 if found["entries"] else 1)
@@ -249,13 +250,19 @@ def _report(imported: Imported, folder: Path) -> None:
         click.echo(f"Сомнительных решений: {doubts} – svod import --review {folder}")
 
 
+def _library(docs: Path) -> tuple[TermBase, tuple[Book, ...]]:
+    books = load_library(docs)
+    return library_base(docs, books), books
+
+
 @main.command("annotate")
 @click.argument("file", type=click.Path(path_type=Path))
 @_LANGUAGE
 @_JSON
-def annotate_(file: Path, language: str | None, as_json: bool) -> None:
+@_DOCS
+def annotate_(file: Path, language: str | None, as_json: bool, docs: Path) -> None:
     """Отметить в тексте FILE термины и поставить рядом перевод."""
-    base, text, side = load_termbase(), read_manuscript(file), language or ""
+    (base, _), text, side = _library(docs), read_manuscript(file), language or ""
     if as_json:
         click.echo(_json(annotate(base, text, side)))
     else:
@@ -273,7 +280,7 @@ def terms() -> None:
 def check(table: Path | None, docs: Path) -> None:
     """Проверить словарь и его употребление в книгах."""
     table = table or terms_file(docs)
-    base, books = TermBase(load_terms(table)), load_books(docs)
+    base, books = TermBase(load_terms(table)), load_library(docs)
     findings = check_library(base, books, used_in(base, books), os.path.relpath(table))
     for finding in findings:
         click.echo(finding)
@@ -292,11 +299,14 @@ def check(table: Path | None, docs: Path) -> None:
     metavar="EN_FILE",
     help="Английский оригинал: сравнить, сколько раз назван каждый термин.",
 )
-def lint(files: tuple[Path, ...], edition: str, fix: bool, parallel: Path | None) -> None:
+@_DOCS
+def lint(
+    files: tuple[Path, ...], edition: str, fix: bool, parallel: Path | None, docs: Path
+) -> None:
     """Найти в переводе варианты, стоящие вместо принятых терминов, в любой форме."""
     if parallel is not None and len(files) != 1:
         raise click.UsageError("С --parallel нужен один русский файл")
-    base = load_termbase()
+    base, _ = _library(docs)
     report = lint_files(Linter(base, edition), files, fix)
     found = [f"{files[0]}:{d}" for d in compare_files(base, parallel, files[0])] if parallel else []
     for line in (*report.mended, *report.left, *found):
@@ -308,9 +318,11 @@ def lint(files: tuple[Path, ...], edition: str, fix: bool, parallel: Path | None
 @terms.command()
 @click.option("--format", "form", required=True, type=click.Choice(sorted(FORMATS)))
 @click.option("--to", required=True, type=click.Path(path_type=Path), metavar="FILE|DIR")
-def export(form: str, to: Path) -> None:
+@_DOCS
+def export(form: str, to: Path, docs: Path) -> None:
     """Записать базу терминов в формате переводчиков или словарей."""
-    for path in export_terms(load_terms(), form, to):
+    base, _ = _library(docs)
+    for path in export_terms(base.terms, form, to):
         click.echo(path)
 
 

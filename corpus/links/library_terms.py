@@ -16,6 +16,10 @@ from glossary.terms import TERMS, Term, load_terms
 _PROJECT_DOCS = TERMS.parent.parent / "docs"
 
 
+class LibraryError(ValueError):
+    """A folder that holds neither books nor terms."""
+
+
 def terms_file(docs: Path) -> Path:
     """Return the file of the term base that serves the books in *docs*."""
     own = docs / "glossary" / TERMS.name
@@ -28,7 +32,15 @@ def has_own_terms(docs: Path) -> bool:
 
 
 def library_base(docs: Path, books: Sequence[Book]) -> TermBase:
-    """Return the term base of *docs* with the pairs that only its books' glossaries have."""
+    """Return the term base of *docs* with the pairs that only its books' glossaries have.
+
+    Raises LibraryError where there is neither a book nor a term base.
+    """
+    if not books and not has_own_terms(docs):
+        raise LibraryError(
+            f"{docs}: нет ни книг (rules/<книга>/book.toml), ни словаря (glossary/terms.tsv);"
+            " укажите папку с ними: --docs"
+        )
     base = TermBase(load_terms(terms_file(docs)))
     return TermBase((*base.terms, *_printed_pairs(base, books)))
 

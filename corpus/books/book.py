@@ -9,6 +9,7 @@
 """
 
 import json
+import math
 import re
 import tomllib
 from collections.abc import Iterator
@@ -18,6 +19,8 @@ from pathlib import Path
 from corpus.books.glossary_table import GlossaryEntry, read_glossary
 from corpus.books.index_table import IndexEntry, read_index
 from corpus.books.page import Page, PageError, Section, read_page, sections
+
+_NUMBER = re.compile(r"\d+")
 
 
 class BookError(ValueError):
@@ -78,7 +81,7 @@ def load_book(folder: Path) -> Book:
         edition=str(head.get("edition", "")),
         language=str(head.get("language", "ru")),
         note=str(head.get("note", "")),
-        pages=tuple(_load_page(path) for path in sorted(folder.glob("*.md"))),
+        pages=tuple(_load_page(path) for path in sorted(folder.glob("*.md"), key=_reading_order)),
         index=read_index(_text(folder / "index.tsv", "term\tpages\tparent"), f"{folder}/index.tsv"),
         glossary=read_glossary(
             _text(folder / "glossary.tsv", "en\tru\tparent"), f"{folder}/glossary.tsv"
@@ -89,6 +92,12 @@ def load_book(folder: Path) -> Book:
 def load_library(docs: Path) -> tuple[Book, ...]:
     """Read every book below ``docs/rules``, in the order of the folders' names."""
     return tuple(load_book(toml.parent) for toml in sorted(docs.glob("rules/*/book.toml")))
+
+
+def _reading_order(path: Path) -> tuple[float, str]:
+    """Order files by the number before their name: ``99-…`` before ``100-…``, none at the end."""
+    number = _NUMBER.match(path.name)
+    return (int(number.group()) if number else math.inf, path.name)
 
 
 def _load_page(path: Path) -> Page:

@@ -17,6 +17,8 @@ _LONGEST_PAGE = 60_000
 _SHORT_CHAPTER = 250
 _MANY_CHAPTERS = 4
 _LOWEST_SPLIT = 4
+# Of the numbers in the names of page files: «01-…», in a book of 100 pages «001-…».
+_FEWEST_DIGITS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +73,10 @@ def pages_of(
     parts: Sequence[Part], decisions: Decisions | None = None
 ) -> tuple[list[Page], list[Row]]:
     """Return the pages of a book, and a row for each title that is not in the dump."""
-    names, titles, pages = Names(), _Titles(decisions or {}, []), list[Page]()
-    for part in parts:
-        for chunk in _chunks(part, titles):
-            pages.append(_page(chunk, len(pages) + 1, names))
+    names, titles = Names(), _Titles(decisions or {}, [])
+    chunks = [chunk for part in parts for chunk in _chunks(part, titles)]
+    digits = max(_FEWEST_DIGITS, len(str(len(chunks))))
+    pages = [_page(chunk, f"{at:0{digits}d}", names) for at, chunk in enumerate(chunks, 1)]
     return pages, titles.rows
 
 
@@ -174,12 +176,12 @@ def _range(pages: Sequence[int]) -> str:
     return format_pages(tuple(runs))
 
 
-def _page(chunk: _Chunk, number: int, names: Names) -> Page:
+def _page(chunk: _Chunk, number: str, names: Names) -> Page:
     title = chunk.blocks[0]
     assert isinstance(title, Heading)
     printed = [page for block in chunk.blocks for page in printed_pages(block)]
     return Page(
-        name=f"{number:02d}-{slug(title.text)[:40].strip('-')}",
+        name=f"{number}-{slug(title.text)[:40].strip('-')}",
         title=title.text,
         body=body(chunk.blocks, names),
         pages=_range(printed) if printed else "",

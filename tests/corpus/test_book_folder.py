@@ -13,6 +13,7 @@ from corpus.importer import REPORT, import_book, report_of
 from corpus.report import Discarded
 from corpus.source import SourceError
 from svod import main
+from tests.corpus.case_files import FILL
 
 HARBOUR = Path(__file__).resolve().parents[1] / "samples" / "harbour.txt"
 
@@ -42,6 +43,16 @@ def test_the_folder_keeps_the_contract(tmp_path: Path) -> None:
         keys = {"kind", "file", "line", "before"}
         keys |= {"after", "rule", "sure"} if row["kind"] == "changed" else {"type"}
         assert keys <= set(row) <= keys | {"context", "sure"}
+
+
+def test_the_names_of_a_hundred_pages_sort_in_reading_order(tmp_path: Path) -> None:
+    titles = [f"Причал {'I' * (at % 9 + 1)} {at}" for at in range(1, 103)]
+    raw = tmp_path / "book.md"
+    raw.write_text("\n\n".join(f"# {title}\n\n{FILL} {FILL}" for title in titles), "utf-8")
+    import_book([raw], tmp_path / "book")
+    names = sorted(path.name for path in (tmp_path / "book").glob("*.md"))
+    assert [page.title for page in load_book(tmp_path / "book").pages] == titles
+    assert [page.name for page in load_book(tmp_path / "book").pages] == [n[:-3] for n in names]
 
 
 @pytest.mark.parametrize(

@@ -74,6 +74,14 @@ def test_a_book_is_loaded(book: Path) -> None:
     assert loaded.index == (IndexEntry("Груз", (PageRange(3, 5),)),)
 
 
+def test_a_book_of_a_hundred_pages_stands_in_reading_order(book: Path) -> None:
+    (book / "01-port.md").unlink()
+    names = [f"{number:02d}-page" for number in range(1, 104)] + ["appendix"]
+    for name in reversed(names):
+        (book / f"{name}.md").write_text(write_page(Page(name, "Порт", "# Порт {#port}")), "utf-8")
+    assert [page.name for page in load_book(book).pages] == names
+
+
 @pytest.mark.parametrize(
     ("name", "content", "said"),
     [

@@ -23,8 +23,8 @@ from indexer.store.engine import Reader
 from indexer.store.passages import Passage, chapter
 from indexer.store.postings import edition_key
 from indexer.weights import Weights, load_weights
-from indexer.words.transliteration import Transliteration
-from indexer.words.vocabulary import Vocabulary
+from language.sounds import Transliteration
+from language.vocabulary import Vocabulary
 
 LIMIT = 10
 _SHOWN = 40

@@ -6,7 +6,7 @@ from functools import lru_cache
 from html import escape
 
 from indexer.query.plan import Marks, Unit
-from indexer.words.analysis import Word, analyse
+from language.analysis import Word, analyse
 
 _KEPT_TEXTS = 1 << 10
 

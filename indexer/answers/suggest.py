@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from indexer.query.thesaurus import plain_name
-from indexer.words.light_words import is_light_word
 from language.keyboard import as_english, as_russian
 from language.letters import fold, has_cyrillic
+from language.light_words import is_light_word
 from language.tokens import words
 
 ALIKE = 0.5

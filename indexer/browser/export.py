@@ -15,7 +15,7 @@ from indexer.query.expansion import ENGLISH_WORD
 from indexer.query.thesaurus import Thesaurus, without_misleading
 from indexer.store.passages import ENTRY, Passage, chapter, passages
 from indexer.store.postings import title_length
-from indexer.words.analysis import analyse, whole_keys
+from language.analysis import analyse, whole_keys
 
 EVERYDAY = Path(__file__).with_name("everyday.txt")
 """Words of questions, which need no mending though no book uses them."""

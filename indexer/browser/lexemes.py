@@ -19,10 +19,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
-from indexer.words.analysis import divided, whole_keys
-from indexer.words.derivation import kinds
-from indexer.words.light_words import is_light_word
+from language.analysis import divided, whole_keys
+from language.derivation import kinds
 from language.letters import has_cyrillic
+from language.light_words import is_light_word
 from language.morphology import is_known, paradigm
 
 FUNCTION, GUESSED = "f", "?"

@@ -6,10 +6,10 @@ The browser has no dictionary. These words are all that it must know of one, les
 
 from collections.abc import Iterable, Iterator
 
-from indexer.words.analysis import whole_keys
-from indexer.words.vocabulary import SHORTEST
+from language.analysis import whole_keys
 from language.letters import has_cyrillic
 from language.morphology import is_known
+from language.vocabulary import SHORTEST
 
 LETTERS = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
 

@@ -10,8 +10,7 @@ from indexer.query import editions, expansion, layout, lexicon, reading, thesaur
 from indexer.ranking import arrangement, rank
 from indexer.store.postings import ENGLISH, LINE
 from indexer.weights import load_weights
-from indexer.words import analysis, derivation, transliteration, vocabulary
-from language import english, keyboard, letters, tokens
+from language import analysis, derivation, english, keyboard, letters, sounds, tokens, vocabulary
 
 
 def rules() -> dict[str, Any]:
@@ -110,12 +109,12 @@ def _derivation() -> dict[str, Any]:
 
 def _transliteration() -> dict[str, Any]:
     return {
-        "fewest": transliteration.FEWEST_SOUNDS,
-        "spellings": transliteration.SPELLINGS,
-        "russian": transliteration.RUSSIAN,
-        "silent": javascript(transliteration.SILENT),
-        "twice": javascript(transliteration.TWICE),
-        "endings": javascript(transliteration.ENDINGS),
-        "vowelLike": transliteration.VOWEL_LIKE,
-        "vowels": {chr(a): chr(b) for a, b in transliteration.RUSSIAN_VOWELS.items()},
+        "fewest": sounds.FEWEST_SOUNDS,
+        "spellings": sounds.SPELLINGS,
+        "russian": sounds.RUSSIAN,
+        "silent": javascript(sounds.SILENT),
+        "twice": javascript(sounds.TWICE),
+        "endings": javascript(sounds.ENDINGS),
+        "vowelLike": sounds.VOWEL_LIKE,
+        "vowels": {chr(a): chr(b) for a, b in sounds.RUSSIAN_VOWELS.items()},
     }

@@ -10,9 +10,9 @@ from indexer.query.reading import ReadWord, read, read_literally
 from indexer.query.thesaurus import Concept, plain_name, unit
 from indexer.query.typed import Query
 from indexer.weights import Weights
-from indexer.words.analysis import divided, whole_keys
-from indexer.words.light_words import is_light_word
+from language.analysis import divided, whole_keys
 from language.letters import has_cyrillic
+from language.light_words import is_light_word
 from language.morphology import is_known
 from language.phrases import Match, phrase_key
 

@@ -4,10 +4,10 @@ A chunk of a query is swapped only if as typed it says nothing, and swapped it d
 """
 
 from indexer.query.lexicon import Lexicon
-from indexer.words.analysis import analyse
-from indexer.words.light_words import is_light_word
+from language.analysis import analyse
 from language.keyboard import as_english, as_russian
 from language.letters import has_cyrillic
+from language.light_words import is_light_word
 
 SHORTEST_SLIP = 5
 """A chunk of so many letters is read in the other layout though it holds a slip there."""

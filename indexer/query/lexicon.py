@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from itertools import product
 
 from indexer.query.thesaurus import Thesaurus
-from indexer.words.analysis import VALUE, whole_keys
-from indexer.words.initials import LETTERS
-from indexer.words.light_words import is_light_word
-from indexer.words.transliteration import Transliteration
-from indexer.words.vocabulary import Vocabulary
+from language.analysis import VALUE, whole_keys
+from language.initials import LETTERS
 from language.letters import CYRILLIC_TWINS, LATIN_TWINS, has_cyrillic
+from language.light_words import is_light_word
 from language.morphology import is_known
+from language.sounds import Transliteration
+from language.vocabulary import Vocabulary
 
 NUMBER = re.compile(r"\d+[+\"]?|\d*d\d+(?:x\d+)?|\d+-\d+[\"+]?")
 SHORT = re.compile(r"([а-я]{1,3})(\d*\+?)")

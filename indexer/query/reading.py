@@ -11,9 +11,9 @@ from itertools import pairwise
 
 from indexer.query.layout import in_one_layout
 from indexer.query.lexicon import Lexicon
-from indexer.words.analysis import analyse, divided, whole_keys
-from indexer.words.light_words import is_light_word
+from language.analysis import analyse, divided, whole_keys
 from language.letters import has_cyrillic
+from language.light_words import is_light_word
 from language.morphology import is_known
 
 ENDING = 2

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 from glossary.terms import Term
 from indexer.query.plan import Unit
-from indexer.words.analysis import analyse, whole_keys
-from indexer.words.derivation import stems
-from indexer.words.initials import by_initials
+from language.analysis import analyse, whole_keys
+from language.derivation import stems
+from language.initials import by_initials
 from language.letters import fold, has_cyrillic
 from language.phrases import Match, PhraseIndex
 from language.tokens import Token, words

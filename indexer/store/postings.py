@@ -25,7 +25,7 @@ from typing import NamedTuple
 from zlib import crc32
 
 from indexer.store.passages import ENTRY, Passage
-from indexer.words.analysis import Word, analyse
+from language.analysis import Word, analyse
 from language.function_words import is_joining_word
 
 LINE = 64

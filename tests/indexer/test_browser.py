@@ -15,7 +15,7 @@ from indexer.browser.patterns import javascript
 from indexer.browser.postings import inverted
 from indexer.store.passages import passages
 from indexer.store.postings import placed
-from indexer.words.analysis import whole_keys
+from language.analysis import whole_keys
 from language.letters import has_cyrillic
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -22,7 +22,7 @@ from indexer.answers.search import Searcher
 from indexer.browser.export import browser_index
 from indexer.measuring.evaluate import Question, Report, evaluate, load_questions
 from indexer.store.build import build_index
-from indexer.words.analysis import keys
+from language.analysis import keys
 from svod import main
 from web.build import Built
 from web.server import services

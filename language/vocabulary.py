@@ -6,8 +6,8 @@ from functools import cached_property
 
 from symspellpy import SymSpell, Verbosity
 
-from indexer.words.analysis import keys, whole_keys
-from indexer.words.derivation import roots, stems
+from language.analysis import keys, whole_keys
+from language.derivation import roots, stems
 from language.letters import has_cyrillic
 
 SHORTEST = 4

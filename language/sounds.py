@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from functools import lru_cache
 
-from indexer.words.derivation import stems
+from language.derivation import stems
 from language.english import bases
 from language.letters import fold, has_cyrillic
 from language.morphology import lemmas

@@ -1,1 +1,0 @@
-"""Words as search takes them: keys, families of words, other spellings."""

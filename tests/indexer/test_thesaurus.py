@@ -15,7 +15,7 @@ COLUMNS = ("query", "rest", "edition")
 
 @pytest.mark.parametrize(
     "row",
-    read_rows(EDITIONS.read_text("utf-8"), COLUMNS, "editions.tsv"),
+    list(read_rows(EDITIONS.read_text("utf-8"), COLUMNS, "editions.tsv")),
     ids=lambda row: row["query"],
 )
 def test_editions(row: Row) -> None:

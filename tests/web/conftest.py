@@ -10,11 +10,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from web.build import Built, build
+
+from .visit import DESK, PHONE, Visit
 
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS = 60
@@ -86,3 +89,14 @@ def browser(chromium: str) -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         yield browser
         browser.close()
+
+
+@pytest.fixture(params=["phone", "desk"])
+def visit(request: pytest.FixtureRequest, browser: Browser, served: Served) -> Iterator[Visit]:
+    """A visit by a phone in the dark and from a desk; nothing fails, no other host is asked."""
+    device, scheme = {"phone": (PHONE, "dark"), "desk": (DESK, "light")}[request.param]
+    visit = Visit(browser, served.address, device, scheme)
+    yield visit
+    visit.context.close()
+    assert visit.errors == []
+    assert visit.hosts == {urlsplit(served.address).netloc}

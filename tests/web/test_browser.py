@@ -1,19 +1,17 @@
 """The served site in a real browser: search, translation, keyboard, small screens."""
 
 import re
-from collections.abc import Iterator
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from .conftest import Served
+from .visit import PHONE, Visit, open_search, too_wide
 
 pytestmark = pytest.mark.browser
 
-PHONE = {"width": 390, "height": 844}
-DESK = {"width": 1280, "height": 844}
 NARROWEST = 360
 THUMB = 44
 
@@ -62,47 +60,9 @@ KINDS = {
 }
 
 
-class Visit:
-    """A page with what it asked for and what went wrong on it."""
-
-    def __init__(self, browser: Browser, served: Served, size: dict[str, int], scheme: str) -> None:
-        self.context = browser.new_context(
-            viewport=size,
-            color_scheme=scheme,
-            base_url=served.address,  # type: ignore[arg-type]
-        )
-        self.context.set_default_timeout(10_000)
-        self.page: Page = self.context.new_page()
-        self.hosts: set[str] = set()
-        self.errors: list[str] = []
-        self.page.on("request", lambda request: self.hosts.add(urlsplit(request.url).netloc))
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.on("console", self._note)
-
-    def _note(self, message: object) -> None:
-        kind, text = message.type, message.text  # type: ignore[attr-defined]
-        if kind == "error" and "404" not in text:
-            self.errors.append(text)
-
-
-@pytest.fixture(params=["phone", "desk"])
-def visit(request: pytest.FixtureRequest, browser: Browser, served: Served) -> Iterator[Visit]:
-    size, scheme = {"phone": (PHONE, "dark"), "desk": (DESK, "light")}[request.param]
-    visit = Visit(browser, served, size, scheme)
-    yield visit
-    visit.context.close()
-    assert visit.errors == []
-    assert visit.hosts == {urlsplit(served.address).netloc}
-
-
-def _open_search(page: Page) -> None:
-    page.keyboard.press("/")
-    expect(page.locator("#svod-search input[name=q]")).to_be_focused()
-
-
 def _ask_in_the_header(page: Page, query: str) -> None:
     """Type a query into the box and wait for its answer."""
-    _open_search(page)
+    open_search(page)
     page.keyboard.type(query)
     expect(page.locator("#svod-search .svod-hits")).to_have_attribute("data-query", query)
 
@@ -128,7 +88,7 @@ def test_the_search_box_keeps_its_habits(visit: Visit) -> None:
         expect(opened).to_be_checked()
         page.keyboard.press("Escape")
         expect(opened).not_to_be_checked()
-    _open_search(page)
+    open_search(page)
     page.keyboard.type("лес")
     expect(page.locator("#svod-search .svod-hit").first).to_be_visible()
     page.keyboard.press("ArrowDown")
@@ -231,7 +191,7 @@ def test_without_scripts_there_is_nothing_to_filter_with(browser: Browser, serve
 
 
 def test_the_menu_opens_by_touch_and_by_keyboard(browser: Browser, served: Served) -> None:
-    visit = Visit(browser, served, PHONE, "light")
+    visit = Visit(browser, served.address, PHONE)
     visit.page.goto("/")
     menu = visit.page.get_by_role("button", name="Меню")
     menu.click()
@@ -347,9 +307,9 @@ def test_a_page_of_each_kind(kind: str, visit: Visit) -> None:
     page.goto(KINDS[kind])
     expect(page.locator("h1").first).to_be_visible()
     page.wait_for_load_state("networkidle")
-    for width in (page.viewport_size["width"], NARROWEST):  # type: ignore[index]
+    for width in (visit.width, NARROWEST):
         page.set_viewport_size({"width": width, "height": 800})
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert too_wide(page, width) == []
         assert page.evaluate(CUT_PLACEHOLDERS) == []
 
 
@@ -373,7 +333,7 @@ def test_the_header_does_not_cover_an_anchor(address: str, visit: Visit) -> None
 
 
 def test_what_is_tapped_is_large_enough_for_a_thumb(browser: Browser, served: Served) -> None:
-    context = browser.new_context(viewport=PHONE, base_url=served.address, has_touch=True)
+    context = browser.new_context(**PHONE, base_url=served.address)
     page = context.new_page()
     small = {}
     for kind, address in KINDS.items():
@@ -385,7 +345,7 @@ def test_what_is_tapped_is_large_enough_for_a_thumb(browser: Browser, served: Se
 
 
 def test_a_permalink_does_not_break_a_title_that_fits(browser: Browser, served: Served) -> None:
-    context = browser.new_context(viewport=PHONE, base_url=served.address)
+    context = browser.new_context(**PHONE, base_url=served.address)
     page = context.new_page()
     broken = []
     for address in ("/rules/6ed/06-reki/", "/rules/7ed/02-psihosily/", "/glossary/en/c/"):
@@ -402,7 +362,7 @@ def test_a_page_of_each_kind_is_accessible(
 ) -> None:
     # The checker is put into the page as an inline script, which the site's policy forbids.
     context = browser.new_context(
-        viewport=PHONE,
+        **PHONE,
         color_scheme=scheme,
         base_url=served.address,
         bypass_csp=True,  # type: ignore[arg-type]

@@ -31,6 +31,7 @@ export function mountHeaderSearch(box) {
   const show = latest(async (signal) => {
     const q = typed();
     if (!q) return results.clear();
+    results.look();
     try {
       const [found, { suggestions }] = await Promise.all([
         search({ q, limit: SHOWN_HITS }, { signal }),
@@ -96,8 +97,12 @@ function mountResults(box) {
     hits.replaceChildren(...found.hits.map(hitItem), ...(found.total ? [all] : []));
   };
 
+  const look = () => {
+    if (!hits.dataset.query) status.textContent = "Ищу…";
+  };
+
   const firstHitOf = (q) => (q === hits.dataset.query ? hits.querySelector("a") : null);
-  return { clear, render, firstHitOf };
+  return { clear, look, render, firstHitOf };
 }
 
 /** Opens the box by key, button and focus; closing puts the focus back where it came from. */

@@ -6,6 +6,7 @@ import { el, parts } from "./dom.js";
 import { hitItem } from "./hits.js";
 import { sections } from "./labels.js";
 import { latest } from "./latest.js";
+import { mountLooking } from "./looking.js";
 import { noteNodes } from "./notes.js";
 
 const PAGE = 20;
@@ -15,9 +16,10 @@ function mountSearchPage(form) {
   const page = form.closest("article");
   const [status, notes, hits, more] = parts(page, "svod-status", "svod-notes", "svod-hits", "svod-more");
   const completions = page.querySelector("datalist");
+  const looking = mountLooking(page);
 
   const show = async (signal, { q, book }, offset = 0) => {
-    page.classList.toggle("svod-has-query", Boolean(q));
+    looking.ask(q);
     if (!q) return render(NOTHING, "", 0);
     try {
       render(await search({ q, book, limit: PAGE, offset }, { signal }), q, offset);
@@ -29,6 +31,7 @@ function mountSearchPage(form) {
   };
 
   const render = (found, q, offset) => {
+    looking.answer();
     status.textContent = found.total ? `Найдено: ${sections(found.total)}.` : "";
     notes.replaceChildren(...found.notes.map((note) => el("li", {}, ...noteNodes(note, q))));
     if (!offset) hits.replaceChildren();

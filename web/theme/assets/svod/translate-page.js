@@ -5,6 +5,7 @@ import { bindToAddress } from "./address.js";
 import { el, parts } from "./dom.js";
 import { editionLabel, placeLabel } from "./labels.js";
 import { latest } from "./latest.js";
+import { mountLooking } from "./looking.js";
 
 const STATUS = { variant: "вариант", colloquial: "разговорное", avoid: "не употреблять" };
 const READ_AS = { en: "С английского", ru: "С русского" };
@@ -13,8 +14,10 @@ function mountTranslatePage(form) {
   const page = form.closest("article");
   const [status, notes, entries] = parts(page, "svod-status", "svod-notes", "svod-entries");
 
+  const looking = mountLooking(page);
+
   const show = async (signal, { q, from }) => {
-    page.classList.toggle("svod-has-query", Boolean(q));
+    looking.ask(q);
     if (!q) return render({ notes: [], entries: [] }, "");
     try {
       const found = await translate({ q, from }, { signal });
@@ -26,6 +29,7 @@ function mountTranslatePage(form) {
   };
 
   const render = (found, message) => {
+    looking.answer();
     status.textContent = message;
     notes.replaceChildren(...found.notes.map((note) => el("li", {}, note)));
     entries.replaceChildren(...found.entries.map(entryCard));

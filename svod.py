@@ -279,8 +279,9 @@ def terms() -> None:
 @_DOCS
 def check(table: Path | None, docs: Path) -> None:
     """Проверить словарь и его употребление в книгах."""
-    table = table or terms_file(docs)
-    base, books = TermBase(load_terms(table)), load_library(docs)
+    books = load_library(docs)
+    table = table or terms_file(docs, books)
+    base = TermBase(load_terms(table))
     findings = check_library(base, books, used_in(base, books), os.path.relpath(table))
     for finding in findings:
         click.echo(finding)

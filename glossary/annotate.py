@@ -14,7 +14,7 @@ from typing import Any
 from razdel import sentenize
 
 from glossary.cues import ON_A_PAGE_OF_RULES, Candidate, Clauses
-from glossary.ordinary import in_idioms, is_capital_inside
+from glossary.ordinary import is_capital_inside
 from glossary.termbase import TermBase
 from glossary.terms import Term
 from language.function_words import is_function_word
@@ -80,7 +80,7 @@ def _in_sentence(
     base: TermBase, side: str, sentence: str, told_before: float
 ) -> Iterator[tuple[Mention, bool]]:
     tokens = list(tokenize(sentence))
-    everyday = in_idioms(tokens, sentence)
+    everyday = base.everyday.in_idioms(tokens, sentence)
     found = [
         Candidate(match, terms)
         for match in base.sides[side].find(tokens, sentence)

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate, pairwise
 
-from glossary.ordinary import is_count, is_game_talk, is_ordinary, is_value
+from glossary.ordinary import is_count, is_value
 from glossary.termbase import TermBase
 from glossary.terms import LOOSE_STATUSES, Term
 from language.complements import adjunct, begins_no_noun, complement
@@ -104,7 +104,7 @@ class Clauses:
         return is_last or begins_no_noun(self._tokens[at + 1].text)
 
     def _is_game_talk(self, word: str) -> bool:
-        return is_game_talk(word) or bool(self._base.deeds(word))
+        return self._base.everyday.is_game_talk(word) or bool(self._base.deeds(word))
 
     def is_meant(self, candidate: Candidate) -> bool:
         """Is it a term whatever stands around it, or does the sentence speak of the game?"""
@@ -123,7 +123,8 @@ class Clauses:
     def _is_mere_talk(self, candidate: Candidate) -> bool:
         """Is it a loose name that talk of the game uses in another sense: «цель», the target?"""
         loose = all(term.status in LOOSE_STATUSES for term in candidate.terms)
-        return loose and is_game_talk(self._tokens[candidate.match.first].text)
+        word = self._tokens[candidate.match.first].text
+        return loose and self._base.everyday.is_game_talk(word)
 
     def _count_beside(self, candidate: Candidate) -> float:
         counts = any(term.kind in _COUNTED_KINDS for term in candidate.terms)
@@ -133,7 +134,9 @@ class Clauses:
         """Is it a term of several words, or of one that only the game knows?"""
         match = candidate.match
         word = self._tokens[match.first].text
-        return match.last > match.first or not is_ordinary(word, candidate.terms)
+        return match.last > match.first or not self._base.everyday.is_ordinary(
+            word, candidate.terms
+        )
 
     def _weight(self, candidate: Candidate) -> float:
         if self.is_sure(candidate):
@@ -167,4 +170,5 @@ class Clauses:
 
     def _is_game_word(self, at: int) -> bool:
         word = self._tokens[at].text
-        return at in self._held or is_game_talk(word) or any(map(str.isdigit, word))
+        is_talk = self._base.everyday.is_game_talk(word)
+        return at in self._held or is_talk or any(map(str.isdigit, word))

@@ -10,14 +10,11 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 
 from glossary.labels import status_label
-from glossary.ordinary import is_game_talk
 from glossary.prose import prose
 from glossary.termbase import TermBase, bare
 from glossary.terms import PRINTED, Term
-from glossary.word_lists import read_list
 from language.agreement import number_of
 from language.complements import complement
 from language.conjugation import conjugated, conjugation, is_verbal
@@ -91,6 +88,8 @@ class Linter:
 
     def __init__(self, base: TermBase, edition: str = "") -> None:
         self._side = base.sides["ru"]
+        self._everyday = base.everyday
+        self._homonyms = frozenset(map(form_key, base.lists.homonyms))
         self._suspects: dict[str, list[_Suspect]] = defaultdict(list)
         for term in base.terms:
             preferred = bare(base.entries[term.concept].preferred(edition))
@@ -104,7 +103,7 @@ class Linter:
     def _enter(self, suspect: _Suspect) -> None:
         if form_key(suspect.cited) != form_key(suspect.preferred):
             for form in map(_trimmed, _forms(suspect.cited)):
-                if form not in _homonyms():
+                if form not in self._homonyms:
                     self._suspects[form].append(suspect)
 
     def lint(self, text: str) -> Iterator[Finding]:
@@ -131,7 +130,7 @@ class Linter:
 
     def _may_be_of_the_game(self, word: str) -> bool:
         is_living = any("anim" in a.grammemes for a in analyses(word)[:1])
-        return is_living or is_game_talk(word) or self._side.knows(word)
+        return is_living or self._everyday.is_game_talk(word) or self._side.knows(word)
 
     def _longest_form(self, text: str, tokens: Sequence[Token], first: int) -> int | None:
         """Return the last token of the longest form, official or suspect, from *first* on."""
@@ -200,12 +199,6 @@ EXEMPTIONS = (is_approved, is_everyday_word, is_another_kind_of_word)
 def is_exempt(suspect: _Suspect) -> bool:
     """Is its use no fault?"""
     return any(exempts(suspect) for exempts in EXEMPTIONS)
-
-
-@cache
-def _homonyms() -> frozenset[str]:
-    """Return the forms of a variant that are common words of another meaning too."""
-    return frozenset(map(form_key, read_list("homonyms")))
 
 
 def _number_for(suspect: _Suspect) -> str:

@@ -1,13 +1,13 @@
-"""Words that nothing vouches for: neither the dictionary, nor the term base, nor the list.
+"""Words that nothing vouches for: neither the dictionary, nor the term base, nor a list.
 
-``setting_words.txt`` holds the words of the setting that the other two lack, in the
-dictionary form.
+A library's ``setting_words.txt`` holds the words of the setting that the other two lack, in
+the dictionary form.
 """
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from glossary.word_lists import read_list
+from glossary.termbase import TermBase
 from language.letters import fold, has_cyrillic
 from language.morphology import is_known, lemmas
 from language.tokens import Token, tokenize, words
@@ -23,6 +23,11 @@ class Vocabulary:
     def of(cls, texts: Iterable[str]) -> "Vocabulary":
         """Take every word of *texts* as known, in any of its forms."""
         return cls(frozenset(lem for text in texts for word in words(text) for lem in lemmas(word)))
+
+    @classmethod
+    def of_base(cls, base: TermBase) -> "Vocabulary":
+        """Take the words of a base's Russian sides and of its setting as known."""
+        return cls.of([*(term.ru for term in base.terms), *base.lists.setting_words])
 
     def unknown(self, text: str) -> Iterator[Token]:
         """Yield the Russian words of *text* that nothing vouches for.
@@ -42,8 +47,3 @@ class Vocabulary:
 
     def _holds(self, word: str) -> bool:
         return fold(word) in self.lemmas or any(lem in self.lemmas for lem in lemmas(word))
-
-
-def setting_words() -> list[str]:
-    """Return the words of ``setting_words.txt``."""
-    return list(read_list("setting_words"))

@@ -4,10 +4,12 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from pathlib import Path
 
+from glossary.ordinary import Everyday
 from glossary.rewordings import rewordings
-from glossary.terms import Term, load_terms
+from glossary.terms import FILE, Term, load_terms
+from glossary.word_lists import WordLists, load_word_lists
 from language.deeds import deed_stems, verb_stems
 from language.english import bases
 from language.function_words import is_function_word
@@ -181,10 +183,15 @@ def _rank(term: Term) -> tuple[int, int]:
 
 
 class TermBase:
-    """The entries by their concept, and the two sides, ``en`` and ``ru``."""
+    """The entries by their concept, and the two sides, ``en`` and ``ru``.
 
-    def __init__(self, terms: Iterable[Term]) -> None:
+    *lists* say what else the library knows of its words.
+    """
+
+    def __init__(self, terms: Iterable[Term], lists: WordLists | None = None) -> None:
         self.terms = tuple(terms)
+        self.lists = lists or WordLists()
+        self.everyday = Everyday(self.lists)
         rows: dict[str, list[Term]] = defaultdict(list)
         for term in self.terms:
             rows[term.concept].append(term)
@@ -241,7 +248,6 @@ def _entry(concept: str, rows: list[Term]) -> Entry:
     return Entry(concept, rows[0].en, tuple(sorted(rows, key=lambda row: row.rank)))
 
 
-@cache
-def load_termbase() -> TermBase:
-    """Return the term base of the project, read once."""
-    return TermBase(load_terms())
+def load_termbase(folder: Path) -> TermBase:
+    """Read the term base in *folder*, the ``glossary`` of a library, with its lists of words."""
+    return TermBase(load_terms(folder / FILE), load_word_lists(folder))

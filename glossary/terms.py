@@ -43,7 +43,7 @@ KINDS = (
 SOURCES = ("glossary", "index", "fan", "own")
 PRINTED = frozenset({"glossary", "index"})
 
-TERMS = Path(__file__).with_name("terms.tsv")
+FILE = "terms.tsv"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class Term:
         return not edition or self.edition in ("", edition)
 
 
-def read_terms(text: str, name: str = "terms.tsv") -> tuple[Term, ...]:
+def read_terms(text: str, name: str = FILE) -> tuple[Term, ...]:
     """Read a term base; raises TableError for a header or row that is none."""
     rows = read_rows(text, COLUMNS, name)
     return tuple(Term(**row.cells, line=row.line) for row in rows)
@@ -86,8 +86,8 @@ def write_terms(terms: Iterable[Term]) -> str:
     return write_rows(COLUMNS, ([getattr(term, column) for column in COLUMNS] for term in terms))
 
 
-def load_terms(path: Path = TERMS) -> tuple[Term, ...]:
-    """Read the term base of the project, or another one; again only when the file has changed."""
+def load_terms(path: Path) -> tuple[Term, ...]:
+    """Read the term base in *path*, again only when the file has changed."""
     return _load_terms(path, path.stat().st_mtime_ns)
 
 

@@ -16,7 +16,7 @@ from mkdocs.config import load_config
 
 from corpus.books.book import Book, load_library
 from corpus.books.heading_doubts import heading_doubts
-from corpus.links.library_terms import library_base
+from corpus.links.library_terms import EMBEDDED, library_base
 from indexer.store.build import build_index, index_folder
 from web.compress import compress_folder
 from web.csp import inline_hashes, policy
@@ -34,7 +34,8 @@ _CODE_FILES = frozenset(
 _DOCS_FILES = (
     "*.md",
     IMPRINT,
-    "glossary/terms.tsv",
+    "glossary/*.tsv",
+    "glossary/*.txt",
     "rules/*/*.md",
     "rules/*/*.tsv",
     "rules/*/book.toml",
@@ -140,6 +141,8 @@ def _inputs(docs: Path) -> Iterator[tuple[Path, Path]]:
     yield PROJECT, PROJECT / "mkdocs.yml"
     for pattern in _DOCS_FILES:
         yield from ((docs, path) for path in sorted(docs.glob(pattern)))
+    # They may serve a library that has no terms of its own.
+    yield from ((PROJECT, path) for path in sorted((EMBEDDED / "glossary").iterdir()))
     for folder in _CODE:
         for path in sorted((PROJECT / folder).rglob("*")):
             if path.suffix in _CODE_FILES:

@@ -1,4 +1,4 @@
-"""The navigation: pages by phase of the game, then the reference pages."""
+"""The navigation: pages by topic of the game, then the reference pages."""
 
 from collections.abc import Collection
 from pathlib import Path
@@ -19,12 +19,12 @@ Nav = list[Any]
 
 def navigation(site: RuleSite, uris: Collection[str]) -> Nav:
     """Return MkDocs' ``nav`` for a site that holds the pages *uris*."""
-    phases: Nav = [
-        {phase.title: [page_uri(book, page) for book, page in phase.pages]} for phase in site.phases
+    topics: Nav = [
+        {topic.title: [page_uri(book, page) for book, page in topic.pages]} for topic in site.topics
     ]
     reference = [uri for book in site.books for uri in _reference_pages(book) if uri in uris]
     reference += ["glossary/index.md", "pages/index.md", *(u for u in _FOOT if u in uris)]
-    return [*(uri for uri in _HEAD if uri in uris), *phases, {"Справочник": reference}]
+    return [*(uri for uri in _HEAD if uri in uris), *topics, {"Справочник": reference}]
 
 
 def _reference_pages(book: Book) -> tuple[str, ...]:

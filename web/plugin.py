@@ -19,7 +19,7 @@ from mkdocs.utils.templates import TemplateContext
 
 from corpus.books.book import Book, load_library
 from corpus.books.page import read_page
-from corpus.links.library_terms import has_own_terms, library_base
+from corpus.links.library_terms import glossary_folder, has_own_terms, library_base
 from glossary.termbase import TermBase
 from language.slugs import slug
 from web.crosslinks import CrosslinkExtension
@@ -28,8 +28,8 @@ from web.glossary_pages import compact
 from web.imprint import Imprint, load_imprint
 from web.navigation import PAGES, navigation
 from web.offline import engine_files
-from web.phases import load_phases
 from web.rulesite import RuleSite, assemble, page_uri
+from web.topics import load_topics
 from web.virtual import VirtualPage, virtual_pages
 
 # The theme's own search and icon, which the site replaces, and maps for those who debug it.
@@ -56,7 +56,8 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         self.docs = Path(self.config.docs or config.docs_dir)
         self.books = load_library(self.docs)
         self.base = library_base(self.docs, self.books)
-        self.site = assemble(self.books, self.base, load_phases(), has_own_terms(self.docs))
+        topics = load_topics(glossary_folder(self.docs, self.books))
+        self.site = assemble(self.books, self.base, topics, has_own_terms(self.docs))
         self.virtual = {page.uri: page for page in virtual_pages(self.site)}
         self.crosslinks = CrosslinkExtension()
         extensions: list[Any] = config.markdown_extensions
@@ -92,7 +93,7 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         return [path for folder in (docs, *books) for path in sorted(folder.glob("*.md"))]
 
     def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
-        """Let the arrows at a page's foot follow the book, not the phases of the game."""
+        """Let the arrows at a page's foot follow the book, not the topics of the game."""
         for book in self.site.books:
             found = (files.get_file_from_path(page_uri(book, page)) for page in book.pages)
             pages = [file.page for file in found if file and file.page]

@@ -16,18 +16,18 @@ from corpus.links.translation import Translator
 from glossary.annotate import everyday_words
 from glossary.check import Finding
 from glossary.termbase import TermBase
-from glossary.terms import TERMS
+from glossary.terms import FILE
 from language.tokens import words
 from web.crosslinks import RulePage
 from web.glossary_pages import GlossaryPages
 from web.index_pages import entry_anchors
-from web.phases import Phase, Phases
 from web.terminology import Terminology
+from web.topics import Topic, Topics
 
 
 @dataclass(frozen=True, slots=True)
 class RuleSite:
-    """The books with their cross-references, the phases of the game, the glossary."""
+    """The books with their cross-references, the topics of the game, the glossary."""
 
     books: tuple[Book, ...]
     pages: dict[str, Book]
@@ -35,7 +35,7 @@ class RuleSite:
     references: dict[str, CrossReferences]
     index_anchors: dict[str, dict[str, str]]
     """Where each term stands on the index page of a book."""
-    phases: tuple[Phase, ...]
+    topics: tuple[Topic, ...]
     glossary: GlossaryPages
     terminology: Terminology
     findings: tuple[Finding, ...] | None
@@ -66,7 +66,7 @@ def page_uri(book: Book, page: Page) -> str:
 
 
 def assemble(
-    books: Sequence[Book], base: TermBase, phases: Phases, own_terms: bool = True
+    books: Sequence[Book], base: TermBase, topics: Topics, own_terms: bool = True
 ) -> RuleSite:
     """Join books and term base; one that is not their own is neither checked nor shown whole."""
     plain_labels = book_labels(books)
@@ -75,13 +75,13 @@ def assemble(
     terminology = Terminology(base)
     translator = Translator(base, books)
     references = {book.slug: _references(book, base, terminology) for book in books}
-    findings = check_library(base, books, translator.used, TERMS.name) if own_terms else None
+    findings = check_library(base, books, translator.used, FILE) if own_terms else None
     return RuleSite(
         books=books,
         pages={page_uri(book, page): book for book in books for page in book.pages},
         references=references,
         index_anchors={slug: entry_anchors(of.definitions) for slug, of in references.items()},
-        phases=phases.group(books),
+        topics=topics.group(books),
         glossary=GlossaryPages(base, translator),
         terminology=terminology,
         findings=None if findings is None else tuple(findings),

@@ -1,34 +1,60 @@
 """The terms of a library: its term base, and what its books print themselves.
 
-A folder of books may bring its own base, ``DIR/glossary/terms.tsv`` beside ``DIR/rules``;
-without one the project's base serves. Where that base was not made for the books, only
-the part of it that they name belongs on their pages.
+A library is the folder that ``--docs`` names. What is known of its words lies in its folder
+``glossary``: ``terms.tsv``, lists of words, topics. A library that has no ``terms.tsv`` and
+is of the embedded library's game is served by that one's; of another game, by nothing but
+what its own books print.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from corpus.books.book import Book
+from corpus.links.defining import bare_title
 from corpus.links.translation import Translator
-from glossary.termbase import TermBase
-from glossary.terms import TERMS, Term, load_terms
+from glossary.termbase import TermBase, load_termbase
+from glossary.terms import FILE, Term
 
-_PROJECT_DOCS = TERMS.parent.parent / "docs"
+EMBEDDED = Path(__file__).resolve().parents[2] / "docs"
+"""The library that comes with the project."""
+
+_GLOSSARY = "glossary"
+# Share of the names printed in a library's books that the embedded base knows. Five dumps of
+# its game: 0.71 to 0.96; books of other games: none of 100 names.
+_SAME_GAME = 0.5
 
 
 class LibraryError(ValueError):
-    """A folder that holds neither books nor terms."""
+    """A library in which something is missing; says what was sought and where."""
 
 
-def terms_file(docs: Path) -> Path:
-    """Return the file of the term base that serves the books in *docs*."""
-    own = docs / "glossary" / TERMS.name
-    return own if own.is_file() else TERMS
+def glossary_folder(docs: Path, books: Sequence[Book]) -> Path:
+    """Return the folder of the glossary that serves the library *docs*; it may be missing."""
+    own = docs / _GLOSSARY
+    if has_own_terms(docs) or not _is_of_embedded_game(books):
+        return own
+    return EMBEDDED / _GLOSSARY
 
 
 def has_own_terms(docs: Path) -> bool:
-    """Was the term base made for these books?"""
-    return terms_file(docs) != TERMS or docs.resolve() == _PROJECT_DOCS
+    """Does the library bring its own term base?"""
+    return (docs / _GLOSSARY / FILE).is_file()
+
+
+def _is_of_embedded_game(books: Sequence[Book]) -> bool:
+    """Does the embedded base know most of what the books print: index, glossary, headings?"""
+    names = frozenset(name for book in books for name in _printed_names(book))
+    side = load_termbase(EMBEDDED / _GLOSSARY).sides["ru"] if names else None
+    known = [name for name in names if side and (side.exact(name) or side.inflected(name))]
+    return bool(names) and len(known) >= _SAME_GAME * len(names)
+
+
+def _printed_names(book: Book) -> Iterator[str]:
+    """Yield the terms that a book lists; the headings of one that lists none."""
+    listed = [*(entry.term for entry in book.index), *(pair.ru for pair in book.glossary)]
+    yield from filter(None, listed)
+    if not listed:
+        yield from (bare_title(section.heading.text) for _, section in book.sections())
 
 
 def library_base(docs: Path, books: Sequence[Book]) -> TermBase:
@@ -38,11 +64,19 @@ def library_base(docs: Path, books: Sequence[Book]) -> TermBase:
     """
     if not books and not has_own_terms(docs):
         raise LibraryError(
-            f"{docs}: нет ни книг (rules/<книга>/book.toml), ни словаря (glossary/terms.tsv);"
+            f"{docs}: нет ни книг (rules/<книга>/book.toml), ни словаря ({_GLOSSARY}/{FILE});"
             " укажите папку с ними: --docs"
         )
-    base = TermBase(load_terms(terms_file(docs)))
-    return TermBase((*base.terms, *_printed_pairs(base, books)))
+    base = load_termbase(glossary_folder(docs, books))
+    return TermBase((*base.terms, *_printed_pairs(base, books)), base.lists)
+
+
+def terms_file(docs: Path, books: Sequence[Book]) -> Path:
+    """Return the file of the term base that serves *docs*; raises LibraryError without one."""
+    path = glossary_folder(docs, books) / FILE
+    if not path.is_file():
+        raise LibraryError(f"{path}: словаря нет; сделайте его: svod terms import … --to {path}")
+    return path
 
 
 def _printed_pairs(base: TermBase, books: Iterable[Book]) -> Iterator[Term]:
@@ -64,7 +98,7 @@ def named_in(base: TermBase, books: Sequence[Book]) -> TermBase:
     }
     printed = {pair.en for book in books for pair in book.glossary}
     rows = [term for term in base.terms if term.concept in named or term.en in printed]
-    return TermBase((*rows, *_index_terms(base, books)))
+    return TermBase((*rows, *_index_terms(base, books)), base.lists)
 
 
 def _index_terms(base: TermBase, books: Iterable[Book]) -> Iterator[Term]:

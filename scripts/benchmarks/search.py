@@ -27,7 +27,7 @@ from whoosh.qparser import MultifieldParser, OrGroup
 
 from corpus.books.book import load_library
 from corpus.books.plaintext import plain_text
-from glossary.terms import load_terms
+from corpus.links.library_terms import EMBEDDED, library_base
 from indexer.answers.search import Searcher
 from indexer.store.build import settings_of
 from indexer.store.engine import Unit, write
@@ -113,7 +113,7 @@ def build_svod(sections: Sequence[Passage], folder: Path) -> None:
     for section in sections:
         pages.setdefault(section.unit, []).append(section)
     units = (Unit(name, tuple(found)) for name, found in pages.items())
-    write(folder, units, settings_of((), load_terms()))
+    write(folder, units, settings_of((), library_base(EMBEDDED, ()).terms))
 
 
 def ask_svod(folder: Path) -> Callable[[str], object]:

@@ -1,9 +1,7 @@
 """Terms found in running text, and the answer of the contract."""
 
 from glossary.annotate import annotate, as_text, language_of, mentions
-from glossary.termbase import load_termbase
-
-BASE = load_termbase()
+from tests.embedded import BASE
 
 
 def test_the_answer_of_the_contract() -> None:

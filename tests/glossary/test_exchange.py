@@ -15,9 +15,10 @@ from glossary.exchange.articles import articles
 from glossary.exchange.registry import FORMATS, export_terms, import_terms
 from glossary.exchange.stardict import NOTICE
 from glossary.termbase import bare
-from glossary.terms import Term, load_terms, read_terms
+from glossary.terms import Term, read_terms
 from language.tsv import TableError
 from svod import main
+from tests.embedded import BASE
 
 READABLE = sorted(name for name, form in FORMATS.items() if form.read)
 TBX = "{urn:iso:std:iso:30042:ed-2}"
@@ -31,12 +32,12 @@ ODD = (
 
 def exported(tmp_path, name, terms=None):
     """Export the base, or *terms*, as a file; return its path."""
-    (path,) = export_terms(terms or load_terms(), name, tmp_path)
+    (path,) = export_terms(terms or BASE.terms, name, tmp_path)
     return path
 
 
 @pytest.mark.parametrize("name", READABLE)
-@pytest.mark.parametrize("terms", [load_terms(), ODD], ids=["base", "odd"])
+@pytest.mark.parametrize("terms", [BASE.terms, ODD], ids=["base", "odd"])
 def test_a_round_trip_loses_nothing(tmp_path, name, terms):
     path = exported(tmp_path, name, terms)
     assert path.name == f"svod{FORMATS[name].suffix}"
@@ -54,14 +55,14 @@ def test_translate_toolkit_reads_the_elder_tbx(tmp_path):
     store.settargetlanguage("ru")
     read = {unit.source: unit.target for unit in store.units}
     assert read["difficult terrain"] == "труднопроходимый ландшафт"
-    assert read == {term.concept: term.ru for term in reversed(load_terms())}
+    assert read == {term.concept: term.ru for term in reversed(BASE.terms)}
 
 
 def test_translate_toolkit_reads_the_memory(tmp_path):
     store = tmxfile.parsefile(str(exported(tmp_path, "tmx")))
     read = {(unit.source, unit.target) for unit in store.units}
     assert ("difficult terrain", "труднопроходимый ландшафт") in read
-    usable = [t for t in load_terms() if t.en and t.status in ("preferred", "variant")]
+    usable = [t for t in BASE.terms if t.en and t.status in ("preferred", "variant")]
     assert read == {(bare(term.en), bare(term.ru)) for term in usable}
 
 
@@ -69,7 +70,7 @@ def test_translate_toolkit_reads_the_glossary_of_omegat(tmp_path):
     store = OmegaTFile.parsefile(str(exported(tmp_path, "omegat")))
     read = [(unit.source, unit.target) for unit in store.units]
     assert ("cover", "кавер") in read
-    assert len(read) == sum(bool(term.en) for term in load_terms())
+    assert len(read) == sum(bool(term.en) for term in BASE.terms)
     assert next(unit for unit in store.units if unit.target == "кавер").getnotes()
 
 
@@ -107,14 +108,14 @@ def test_tmx_is_well_formed_and_holds_no_term_to_avoid(tmp_path):
     units = [tuple(seg.text for seg in unit.iter("seg")) for unit in root.iter("tu")]
     assert ("difficult terrain", "труднопроходимый ландшафт") in units
     assert len(units) == sum(
-        bool(t.en) and t.status in ("preferred", "variant") for t in load_terms()
+        bool(t.en) and t.status in ("preferred", "variant") for t in BASE.terms
     )
 
 
 def test_omegat_rows_have_three_columns(tmp_path):
     lines = exported(tmp_path, "omegat").read_text("utf-8").splitlines()
     assert {line.count("\t") for line in lines} == {2}
-    assert len(lines) == sum(bool(term.en) for term in load_terms())
+    assert len(lines) == sum(bool(term.en) for term in BASE.terms)
     assert any(line.startswith("cover\tкавер\tразговорное") for line in lines)
 
 
@@ -138,7 +139,7 @@ def test_lingvo_wants_utf_16_with_a_mark_and_escaped_brackets(tmp_path):
 @pytest.fixture(scope="module")
 def stardict(tmp_path_factory):
     folder = tmp_path_factory.mktemp("stardict")
-    export_terms(load_terms(), "stardict", folder)
+    export_terms(BASE.terms, "stardict", folder)
     return folder
 
 
@@ -213,7 +214,7 @@ def test_the_command_exports_and_imports(tmp_path):
     run = CliRunner().invoke
     assert run(main, ["terms", "export", "--format", "tbx", "--to", str(table)]).exit_code == 0
     assert run(main, ["terms", "import", str(table), "--to", str(copy)]).exit_code == 0
-    assert read_terms(copy.read_text("utf-8")) == load_terms()
+    assert read_terms(copy.read_text("utf-8")) == BASE.terms
 
 
 def test_a_refused_import_leaves_the_old_file(tmp_path):

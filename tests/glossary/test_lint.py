@@ -6,12 +6,11 @@ import pytest
 from click.testing import CliRunner
 
 from glossary.lint import Linter, fixed
-from glossary.termbase import load_termbase
 from svod import main
+from tests.embedded import BASE
 from tests.glossary.case_files import lines, table
 
 ROWS = table("lint.tsv", ("written", "mended"))
-BASE = load_termbase()
 LINTER = Linter(BASE, "6")
 
 

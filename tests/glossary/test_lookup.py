@@ -1,7 +1,7 @@
 import pytest
 
 from glossary.lookup import lookup
-from glossary.termbase import load_termbase
+from tests.embedded import BASE
 from tests.glossary.case_files import lines, table
 
 FOUND = table("lookup.tsv", ("query", "from", "concepts", "note"))
@@ -9,7 +9,7 @@ FOUND = table("lookup.tsv", ("query", "from", "concepts", "note"))
 
 @pytest.mark.parametrize("case", FOUND, ids=lambda case: case["query"])
 def test_any_spelling_finds_the_entry(case):
-    answer = lookup(load_termbase(), case["query"], case["from"])
+    answer = lookup(BASE, case["query"], case["from"])
     found = {entry.concept for entry in answer.entries}
     assert set(case["concepts"].split("|")) <= found
     assert case["note"] in " ".join(answer.notes)
@@ -19,7 +19,7 @@ def test_any_spelling_finds_the_entry(case):
     ("query", "first"), [("terrain", "terrain"), ("ландшафта", "terrain"), ("атака", "attack")]
 )
 def test_the_term_itself_comes_before_terms_that_hold_it(query, first):
-    found = lookup(load_termbase(), query).entries
+    found = lookup(BASE, query).entries
     assert found[0].concept == first
     assert len(found) > 1
 
@@ -29,28 +29,28 @@ def test_the_term_itself_comes_before_terms_that_hold_it(query, first):
     [("BS", "ballistic skill (BS)"), ("A", "attacks (A)"), ("ld", "leadership (Ld)")],
 )
 def test_an_abbreviation_is_told_by_what_it_stands_for(query, first):
-    answer = lookup(load_termbase(), query)
+    answer = lookup(BASE, query)
     assert answer.entries[0].concept == first
     assert answer.notes == ()
 
 
 @pytest.mark.parametrize("query", lines("nothing.txt"))
 def test_nonsense_finds_nothing(query):
-    assert lookup(load_termbase(), query).entries == ()
+    assert lookup(BASE, query).entries == ()
 
 
 def test_a_language_fixed_is_kept():
-    assert lookup(load_termbase(), "terrain", "ru").entries == ()
-    assert lookup(load_termbase(), "ландшафт", "en").entries == ()
+    assert lookup(BASE, "terrain", "ru").entries == ()
+    assert lookup(BASE, "ландшафт", "en").entries == ()
 
 
 def test_another_language_is_refused():
     with pytest.raises(ValueError, match="expected en or ru"):
-        lookup(load_termbase(), "Gelände", "de")
+        lookup(BASE, "Gelände", "de")
 
 
 def test_every_side_of_every_row_is_found_as_it_stands():
-    base = load_termbase()
+    base = BASE
     for term in base.terms:
         for text, language in ((term.en, "en"), (term.ru, "ru")):
             found = lookup(base, text, language).entries if text else (base.entries[term.concept],)

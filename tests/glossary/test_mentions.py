@@ -11,10 +11,9 @@ from dataclasses import dataclass
 import pytest
 
 from glossary.annotate import mentions
-from glossary.termbase import load_termbase
+from tests.embedded import BASE
 from tests.glossary.labelled import read_labelled
 
-BASE = load_termbase()
 FLOORS = (
     # file, language, precision, recall
     ("mentions.txt", "en", 0.99, 0.98),

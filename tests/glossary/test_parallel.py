@@ -5,11 +5,10 @@ from pathlib import Path
 from click.testing import CliRunner
 
 from glossary.parallel import disagreements
-from glossary.termbase import load_termbase
 from svod import main
+from tests.embedded import BASE
 from tests.glossary.case_files import CASES, table
 
-BASE = load_termbase()
 ENGLISH = CASES / "parallel" / "harbour.en.txt"
 RUSSIAN = CASES / "parallel" / "harbour.ru.txt"
 

@@ -1,6 +1,7 @@
-from glossary.spelling import Vocabulary, setting_words
+from glossary.spelling import Vocabulary
+from tests.embedded import BASE
 
-VOCABULARY = Vocabulary.of(["иглошип", "пси-тест", *setting_words()])
+VOCABULARY = Vocabulary.of(["иглошип", "пси-тест", *BASE.lists.setting_words])
 
 
 def unknown(text: str) -> list[str]:

@@ -2,6 +2,7 @@ import pytest
 
 from glossary.terms import Term, load_terms, read_terms, write_terms
 from language.tsv import TableError
+from tests.embedded import BASE
 
 HEADER = "en\tru\tstatus\tkind\tedition\tsource\tnote\tdefinition\n"
 
@@ -26,7 +27,7 @@ def test_an_empty_edition_holds_in_every_edition():
 
 
 def test_reading_and_writing_loses_nothing():
-    terms = load_terms()
+    terms = BASE.terms
     assert read_terms(write_terms(terms)) == terms
 
 
@@ -48,8 +49,8 @@ def test_what_is_no_text_is_refused(tmp_path):
 
 
 def test_the_base_holds_the_words_that_players_use():
-    spoken = {term.ru for term in load_terms() if term.status in ("colloquial", "variant")}
-    known = {term.en for term in load_terms() if term.status == "preferred"}
+    spoken = {term.ru for term in BASE.terms if term.status in ("colloquial", "variant")}
+    known = {term.en for term in BASE.terms if term.status == "preferred"}
     assert len(spoken) >= 150
     assert {"спасы", "кавер", "рукопашка", "отряд"} <= spoken
-    assert all(t.en in known for t in load_terms() if t.status == "colloquial")
+    assert all(t.en in known for t in BASE.terms if t.status == "colloquial")

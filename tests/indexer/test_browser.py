@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from corpus.books.book import load_library
-from glossary.terms import load_terms
 from indexer.browser.export import browser_index
 from indexer.browser.lexemes import lexemes, table
 from indexer.browser.neighbours import neighbours
@@ -17,6 +16,7 @@ from indexer.store.passages import passages
 from indexer.store.postings import placed
 from language.analysis import whole_keys
 from language.letters import has_cyrillic
+from tests.embedded import BASE
 
 DOCS = Path(__file__).parents[2] / "docs"
 FORMS = ["парапетами", "стали", "стреляющая", "спас-броском", "лесом", "орочий", "под"]
@@ -98,7 +98,7 @@ def test_postings_hold_every_place_of_every_form() -> None:
 
 def test_the_data_of_a_library() -> None:
     books = load_library(DOCS)
-    data = json.loads(browser_index(books, load_terms()))
+    data = json.loads(browser_index(books, BASE.terms))
     forms = data["forms"].split("\n")
     assert len(forms) == len(data["postings"])
     known = opened(**data["lexemes"])

@@ -6,12 +6,12 @@ import pytest
 from click.testing import CliRunner
 
 from corpus.books.book import load_library
-from glossary.terms import load_terms
 from indexer.answers.search import Searcher
 from indexer.measuring.evaluate import Question, Report, evaluate, folded, load_questions
 from indexer.store.build import build_index
 from indexer.store.passages import SECTION, passages
 from svod import main
+from tests.embedded import BASE
 
 HERE = Path(__file__).parent
 KINDS = {
@@ -62,7 +62,7 @@ def test_queries_over_the_dumps(shared: Path, tmp_path: Path) -> None:
         made = CliRunner().invoke(main, ["import", *files, "--to", to, "--edition", edition])
         assert made.exit_code == 0, made.output
     books = load_library(tmp_path / "docs")
-    build_index(books, load_terms(), tmp_path / "index")
+    build_index(books, BASE.terms, tmp_path / "index")
     searcher = Searcher(tmp_path / "index")
     questions = load_questions(shared / "eval" / "queries.tsv")
     assert_good(ask(searcher, questions))

@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from glossary.terms import Term, load_terms
+from glossary.terms import Term
 from indexer.query.editions import without_edition
 from indexer.query.thesaurus import Thesaurus
 from language.tsv import Row, read_rows
+from tests.embedded import BASE
 
 EDITIONS = Path(__file__).with_name("cases") / "editions.tsv"
 COLUMNS = ("query", "rest", "edition")
@@ -23,7 +24,7 @@ def test_editions(row: Row) -> None:
 
 
 def test_a_name_to_avoid_does_not_take_the_place_of_an_official_one() -> None:
-    thesaurus = Thesaurus(load_terms())
+    thesaurus = Thesaurus(BASE.terms)
     [found] = thesaurus.find(["подразделение"])
     assert [concept.name for concept in found.values] == ["detachment"]
     [found] = thesaurus.find(["варпзаряд"])

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from glossary.terms import load_terms
 from language.analysis import analyse
 from language.derivation import roots, stems
 from language.morphology import is_known
 from language.sounds import Transliteration
 from language.tsv import read_rows
+from tests.embedded import BASE
 
 CASES = Path(__file__).with_name("cases")
 
@@ -47,7 +47,7 @@ def test_like_sounds_are_not_enough(transliteration: Transliteration, word: str)
 
 @pytest.fixture(scope="module")
 def transliteration() -> Transliteration:
-    return Transliteration(dict.fromkeys(term.en or term.ru for term in load_terms()))
+    return Transliteration(dict.fromkeys(term.en or term.ru for term in BASE.terms))
 
 
 @pytest.mark.parametrize(("russian", "english"), pairs("transliterated", "russian", "english"))

@@ -17,13 +17,13 @@ from click.testing import CliRunner
 from playwright.sync_api import Browser, Page, Route, expect
 
 from corpus.books.book import load_library
-from glossary.terms import load_terms
 from indexer.answers.search import Searcher
 from indexer.browser.export import browser_index
 from indexer.measuring.evaluate import Question, Report, evaluate, load_questions
 from indexer.store.build import build_index
 from language.analysis import keys
 from svod import main
+from tests.embedded import BASE
 from web.build import Built
 from web.server import services
 
@@ -229,7 +229,7 @@ def test_what_is_loaded_is_small(built: Built) -> None:
 
 def test_words_have_the_keys_of_the_index(copy: Copy, page: Page) -> None:
     books = load_library(ROOT / "docs")
-    forms = json.loads(browser_index(books, load_terms()))["forms"].split("\n")
+    forms = json.loads(browser_index(books, BASE.terms))["forms"].split("\n")
     page.goto(f"{copy.address}/assets/svod/favicon.svg")
     found = page.evaluate(READ_KEYS, forms)
     assert dict(zip(forms, found, strict=True)) == {form: list(keys(form)) for form in forms}
@@ -299,7 +299,7 @@ def test_answers_over_the_dumps(shared: Path, page: Page, tmp_path: Path) -> Non
         target = str(tmp_path / "docs" / "rules" / f"{edition}ed")
         done = CliRunner().invoke(main, ["import", *files, "--to", target, "--edition", edition])
         assert done.exit_code == 0, done.output
-    books, terms = load_library(tmp_path / "docs"), load_terms()
+    books, terms = load_library(tmp_path / "docs"), BASE.terms
     build_index(books, terms, tmp_path / "index")
     searcher = Searcher(tmp_path / "index")
     questions = load_questions(shared / "eval" / "queries.tsv")

@@ -9,14 +9,13 @@ from corpus.books.printed import PageRange
 from corpus.links.crossrefs import CrossReferences
 from corpus.links.definitions import define_terms
 from glossary.annotate import everyday_words
-from glossary.termbase import load_termbase
 from tests.brackets import unbracketed
+from tests.embedded import BASE
 
 CASES = Path(__file__).parent / "cases" / "link_mentions.txt"
 LINES = [line for line in CASES.read_text("utf-8").splitlines() if line and line[0] != "#"]
 TERMS = [t.strip() for line in LINES if line[0] == "=" for t in line.lstrip("= ").split(";")]
 SENTENCES = [line for line in LINES if line[0] != "="]
-BASE = load_termbase()
 
 
 def book() -> Book:

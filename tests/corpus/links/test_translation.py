@@ -7,15 +7,15 @@ from click.testing import CliRunner
 
 from corpus.books.book import load_library
 from corpus.links.translation import Translator, describe
-from glossary.termbase import load_termbase
 from svod import main
+from tests.embedded import BASE
 
 DOCS = Path(__file__).resolve().parents[3] / "docs"
 
 
 @pytest.fixture(scope="module")
 def translator():
-    return Translator(load_termbase(), load_library(DOCS))
+    return Translator(BASE, load_library(DOCS))
 
 
 def test_an_answer_has_the_shape_of_the_contract(translator):
@@ -87,4 +87,4 @@ def test_the_command_says_that_nothing_was_found():
 def test_the_command_refuses_a_folder_without_books(tmp_path):
     result = CliRunner().invoke(main, ["translate", "cover", "--docs", str(tmp_path / "none")])
     assert result.exit_code == 1
-    assert "нет ни одной книги" in result.stderr
+    assert "нет ни книг" in result.stderr

@@ -1,0 +1,7 @@
+"""The library that comes with the project, as tests use it."""
+
+from corpus.links.library_terms import EMBEDDED
+from glossary.termbase import load_termbase
+
+GLOSSARY = EMBEDDED / "glossary"
+BASE = load_termbase(GLOSSARY)

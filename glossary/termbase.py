@@ -249,5 +249,9 @@ def _entry(concept: str, rows: list[Term]) -> Entry:
 
 
 def load_termbase(folder: Path) -> TermBase:
-    """Read the term base in *folder*, the ``glossary`` of a library, with its lists of words."""
-    return TermBase(load_terms(folder / FILE), load_word_lists(folder))
+    """Read the term base in *folder*, the ``glossary`` of a library, with its lists of words.
+
+    A library may have none of them.
+    """
+    path = folder / FILE
+    return TermBase(load_terms(path) if path.is_file() else (), load_word_lists(folder))

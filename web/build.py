@@ -19,7 +19,7 @@ from corpus.books.heading_doubts import heading_doubts
 from corpus.links.library_terms import EMBEDDED, library_base
 from indexer.store.build import build_index, index_folder
 from web.compress import compress_folder
-from web.csp import inline_hashes, policy
+from web.csp import inline_hashes, policy, with_policy
 from web.imprint import FILE as IMPRINT
 from web.imprint import load_imprint
 from web.labels import counted
@@ -160,8 +160,7 @@ def _make(docs: Path, site: Path, state: Path, stamp: str, tell: Tell) -> None:
     try:
         with link_warnings((docs, PAGES), tell):
             _run_mkdocs(docs, new)
-        hashes = (inline_hashes(path.read_text("utf-8")) for path in new.rglob("*.html"))
-        header = policy(set().union(*hashes))
+        header = _set_policy(new)
         compress_folder(new)
         _swap(new, site)
     finally:
@@ -169,6 +168,15 @@ def _make(docs: Path, site: Path, state: Path, stamp: str, tell: Tell) -> None:
     state.mkdir(parents=True, exist_ok=True)
     (state / "policy").write_text(header, "utf-8")
     (state / "stamp").write_text(stamp)
+
+
+def _set_policy(site: Path) -> str:
+    """Write the policy into every page below *site* and return it."""
+    pages = {path: path.read_text("utf-8") for path in site.rglob("*.html")}
+    header = policy(set().union(*map(inline_hashes, pages.values())))
+    for path, html in pages.items():
+        path.write_text(with_policy(html, header), "utf-8")
+    return header
 
 
 def _run_mkdocs(docs: Path, target: Path) -> None:

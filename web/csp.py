@@ -26,6 +26,23 @@ def _hash(code: str) -> str:
     return f"'sha256-{base64.b64encode(digest).decode()}'"
 
 
+# What a page can't say of itself: browsers want it from the server.
+_OF_SERVERS = "; frame-ancestors 'none'"
+_FIRST_LINE = '<meta charset="utf-8">'
+
+
+def with_policy(html: str, policy: str) -> str:
+    """Return the page with *policy* at its head, so that a plain file host is as strict.
+
+    >>> print(with_policy('<meta charset="utf-8"><script>', "img-src *").partition("-8")[2])
+    "><meta http-equiv="Content-Security-Policy" content="img-src *"><script>
+    """
+    content = policy.removesuffix(_OF_SERVERS)
+    meta = f'<meta http-equiv="Content-Security-Policy" content="{content}">'
+    head, first, rest = html.partition(_FIRST_LINE)
+    return f"{head}{first}{meta}{rest}"
+
+
 def policy(hashes: Iterable[str]) -> str:
     """Return the policy: nothing from another host, no inline code but what is hashed."""
     directives = {
@@ -36,6 +53,5 @@ def policy(hashes: Iterable[str]) -> str:
         "object-src": "'none'",
         "base-uri": "'self'",
         "form-action": "'self'",
-        "frame-ancestors": "'none'",
     }
-    return "; ".join(f"{name} {value}" for name, value in directives.items())
+    return "; ".join(f"{name} {value}" for name, value in directives.items()) + _OF_SERVERS

@@ -29,6 +29,7 @@ from web.imprint import Imprint, load_imprint
 from web.navigation import PAGES, navigation
 from web.offline import engine_files
 from web.rulesite import RuleSite, assemble, page_uri
+from web.safe_markup import NoRawHtml, harmless
 from web.topics import load_topics
 from web.virtual import VirtualPage, virtual_pages
 
@@ -61,7 +62,7 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         self.virtual = {page.uri: page for page in virtual_pages(self.site)}
         self.crosslinks = CrosslinkExtension()
         extensions: list[Any] = config.markdown_extensions
-        extensions.append(self.crosslinks)
+        extensions += [NoRawHtml(), self.crosslinks]
         _sign(config, load_imprint(self.docs, self.books))
         return config
 
@@ -119,6 +120,7 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Show badges, English titles and printed pages on a page of a book."""
         book = self.site.pages.get(page.file.src_uri)
+        html = harmless(html)
         if book is None:
             return html
         source = read_page(page.file.content_string, page.file.name)

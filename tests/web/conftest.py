@@ -50,10 +50,12 @@ class Served:
 
 
 @contextmanager
-def serving(built: Built, stderr: int | None = None) -> Iterator[Served]:
+def serving(
+    built: Built, stderr: int | None = None, docs: Path = ROOT / "docs"
+) -> Iterator[Served]:
     """Run ``svod serve`` over a built site until the block is left."""
     with subprocess.Popen(
-        [*SERVE, "--port", "0", "--site", str(built.site)],
+        [*SERVE, "--port", "0", "--docs", str(docs), "--site", str(built.site)],
         stdout=subprocess.PIPE,
         stderr=stderr,
         cwd=ROOT,

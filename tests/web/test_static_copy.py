@@ -2,12 +2,7 @@
 
 import json
 import shutil
-import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -28,6 +23,7 @@ from web.build import Built
 from web.server import services
 
 from .conftest import ROOT, Served
+from .plain_server import Copy, plain_server
 
 pytestmark = pytest.mark.browser
 
@@ -62,39 +58,6 @@ READ_KEYS = """async (forms) => {
   const analysis = createAnalysis(rules.analysis, letters, english, createWords(lexemes));
   return forms.map((form) => analysis.keys(form));
 }"""
-
-
-@dataclass
-class Copy:
-    """A folder served as it is: its address, and the paths that were asked for."""
-
-    address: str
-    asked: list[str] = field(default_factory=list)
-
-    @property
-    def asked_api(self) -> int:
-        return sum("/api/" in path for path in self.asked)
-
-
-@contextmanager
-def plain_server(folder: Path) -> Iterator[Copy]:
-    copy = Copy("")
-
-    class Handler(SimpleHTTPRequestHandler):
-        def log_message(self, *_: object) -> None:
-            copy.asked.append(self.path)
-
-        def copyfile(self, source: Any, outputfile: Any) -> None:
-            with suppress(ConnectionError):  # the browser left before it had the file
-                super().copyfile(source, outputfile)
-
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(folder))) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        copy.address = f"http://127.0.0.1:{server.server_port}"
-        try:
-            yield copy
-        finally:
-            server.shutdown()
 
 
 @pytest.fixture

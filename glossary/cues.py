@@ -3,7 +3,8 @@
 - A word that the base builds many terms on («charge», «модель») tells most; one of terrain
   or with few terms half as much, and so does a word of game talk that is no term («дюйм»,
   «opponent») and the verb of a deed that is one («отступает»). A colloquial word that all
-  people use («цель», «лист») tells nothing.
+  people use («цель», «лист») tells nothing. Where nobody has listed the everyday words
+  among the terms, each term tells most: it was not picked for its other meaning.
 - A term that is sure, or a game value, settles it.
 - What the other clauses of the sentence tell counts half.
 - A number speaks for a characteristic or a type of unit: «стойкость 3», «стреляет дважды».
@@ -146,6 +147,8 @@ class Clauses:
     def _weight_of(self, term: Term) -> float:
         if term.status in LOOSE_STATUSES:
             return 0.0
+        if not self._base.everyday.has_list:
+            return _CENTRAL
         many = self._base.family(term.concept) >= _MANY_TERMS
         return _CENTRAL if many and term.kind not in _EVERYDAY_KINDS else _LESSER
 

@@ -22,7 +22,10 @@ _VALUE = re.compile(
 
 
 class Everyday:
-    """What everyday speech makes of the words of a library, by its lists."""
+    """What everyday speech makes of the words of a library, by its lists.
+
+    Where a library has no list of ordinary words, all that the dictionary has are ordinary.
+    """
 
     def __init__(self, lists: WordLists) -> None:
         self._ordinary = _first_forms(lists.ordinary_words)
@@ -30,9 +33,16 @@ class Everyday:
         own = ((phrase, phrase) for phrase in lists.idioms)
         self._idioms = PhraseIndex([*own, *((phrase, phrase) for phrase in read_lines("idioms"))])
 
+    @property
+    def has_list(self) -> bool:
+        """Did anybody say which terms are ordinary words?"""
+        return bool(self._ordinary)
+
     def is_ordinary(self, word: str, terms: Sequence[Term]) -> bool:
         """Is *word*, a form of *terms*, a word of everyday speech as well?"""
         if all(term.status in LOOSE_STATUSES for term in terms):
+            return is_real(word)
+        if not self.has_list:
             return is_real(word)
         deeds = () if has_cyrillic(word) else (term.en for term in terms)
         return any(key in self._ordinary for text in (word, *deeds) for key in base_forms(text))

@@ -19,7 +19,8 @@ class Labelled:
     spans: frozenset[tuple[int, int]]
 
 
-def read_labelled(name: str) -> list[Labelled]:
+def read_labelled(name: str | Path) -> list[Labelled]:
+    """Read a file of ``cases``, or another one."""
     return list(_read((CASES / name).read_text("utf-8").splitlines()))
 
 

@@ -101,11 +101,11 @@ def _references(book: Book, base: TermBase, terminology: Terminology) -> CrossRe
     entries = book.index or heading_entries(book, (term.ru for term in base.terms))
     definitions = define_terms(book, entries, terminology.synonyms)
     explained = {d.term for d in definitions if _is_explained(d, book, terminology)}
-    return CrossReferences(book, definitions, partial(everyday_words, base), explained)
+    named = {term for term in explained if len(words(term)) == 1}
+    everyday = partial(everyday_words, base)
+    return CrossReferences(book, definitions, everyday, explained - named, named)
 
 
 def _is_explained(definition: Definition, book: Book, terminology: Terminology) -> bool:
-    """Does the index say what the term means? One word («ход», «бег») may be no term at all."""
-    if len(words(definition.term)) == 1:
-        return False
+    """Does the index say what the term means?"""
     return any(e.definition for e in terminology.entries(definition.term, book.edition))

@@ -58,7 +58,8 @@ class CrossReferences:
 
     *everyday* tells where in a text an ordinary thing is meant and not the term of that
     name. *explained* are terms to be linked though no section defines them, because the
-    index says what they mean.
+    index says what they mean; *named* are such terms of one word, which may be an ordinary
+    word too («демон», «ход»), and are linked between quotation marks alone.
     """
 
     def __init__(
@@ -67,12 +68,14 @@ class CrossReferences:
         definitions: Iterable[Definition],
         everyday: Callable[[str], Spans] = _nowhere,
         explained: Collection[str] = (),
+        named: Collection[str] = (),
     ) -> None:
         self.book = book
         self.definitions = tuple(definitions)
         self.pages = PrintedPages(book)
         self._everyday = everyday
         self._explained = frozenset(explained)
+        self._named = frozenset(named)
         self._phrases = PhraseIndex((d.term, d) for d in self.definitions)
 
     def find(
@@ -114,21 +117,23 @@ class CrossReferences:
         everyday = self._everyday(text)
         met = set(seen)
         for match in self._phrases.find(tokens, text):
-            definition = self._of_use(match.values)
+            start, end = tokens[match.first].start, tokens[match.last].end
+            quoted = text[start - 1 : start] == "«" and text[end : end + 1] == "»"
+            definition = self._of_use(match.values, quoted)
             if definition is None or definition.term in met:
                 continue
             place = definition.place
             if place and place.page == page and place.anchor in anchors:
                 continue
-            start, end = tokens[match.first].start, tokens[match.last].end
-            if (start, end) not in everyday:
+            if quoted or (start, end) not in everyday:
                 met.add(definition.term)
                 yield TermLink(start, _with_bracket(text, start, end), definition.term, place)
 
-    def _of_use(self, values: Sequence[Definition]) -> Definition | None:
+    def _of_use(self, values: Sequence[Definition], quoted: bool) -> Definition | None:
         """Of the terms that share a form: the first with a section, else one explained."""
         defined = next((value for value in values if value.place), None)
-        return defined or next((v for v in values if v.term in self._explained), None)
+        known = self._explained | self._named if quoted else self._explained
+        return defined or next((v for v in values if v.term in known), None)
 
 
 def _with_bracket(text: str, start: int, end: int) -> int:

@@ -63,3 +63,11 @@ def test_dead_references_are_those_of_pages_that_the_book_lacks(references):
     assert "с. 31" in {reference.text for reference in dead}
     held = references["6ed"].pages
     assert not any(int(re.search(r"\d+", r.text)[0]) in held for r in dead)
+
+
+def test_a_rule_named_by_one_word_is_linked_between_quotation_marks_alone(indexed_books):
+    book = indexed_books[0][0]
+    references = CrossReferences(book, define_terms(book, book.index), named={"Демон"})
+    find = references.find
+    assert [link.term for link in find("Правило «демон».", "x", [], set())] == ["Демон"]
+    assert find("Там живёт демон.", "x", [], set()) == []

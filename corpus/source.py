@@ -15,7 +15,8 @@ class SourceError(ValueError):
 class Line:
     """A raw line: *text* without its line end, *number* from 1 in *file* (a bare name).
 
-    *page* is the printed page it stands on, if known. *heading* is the level 1..6 that
+    *page* is the printed page it stands on, if known, *sheet* the stretch between two page
+    marks or breaks, counted from 1, or 0. *heading* is the level 1..6 that
     the format itself gives (HTML, DOCX, Markdown), else 0. *role* is what is known of other lines:
     ``quote`` for an epigraph, ``label`` for what is left of a lost table, ``row`` for a row
     of a table, its cells parted by tabs. *as_body* says that it is set like the running text
@@ -31,6 +32,7 @@ class Line:
     role: str = ""
     as_body: bool = False
     goes_on: bool = False
+    sheet: int = 0
 
     @property
     def is_blank(self) -> bool:

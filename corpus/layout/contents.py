@@ -1,7 +1,6 @@
 """A table of contents: titles with pages that grow, left out and kept as evidence."""
 
 import re
-from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -36,17 +35,6 @@ class FoundContents:
 
     entries: tuple[ContentsEntry, ...] = ()
     used: frozenset[int] = frozenset()
-
-
-def titles_met(lines: Sequence[Line]) -> list[tuple[int, int]]:
-    """Return line and page of each title of the contents that one other line repeats."""
-    found = find_contents(lines)
-    places: dict[str, list[int]] = defaultdict(list)
-    for at, line in enumerate(lines):
-        if at not in found.used and 0 < len(line.text) <= LONGEST:
-            places[head_key(line.text)].append(at)
-    met = [(places.get(head_key(entry.title), []), entry.page) for entry in found.entries]
-    return [(ats[0], page) for ats, page in met if len(ats) == 1]
 
 
 def find_contents(lines: Sequence[Line]) -> FoundContents:

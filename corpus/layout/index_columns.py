@@ -25,7 +25,7 @@ class Placed:
 def in_reading_order(rows: Sequence[Sequence[Piece]]) -> Iterator[Placed]:
     """Yield the pieces of *rows* page by page, column by column, from above to below."""
     filled = [row for row in rows if row]
-    for _, page in groupby(filled, key=lambda row: row[0].line.page):
+    for _, page in groupby(filled, key=lambda row: row[0].line.sheet):
         yield from _columns(list(page))
 
 

@@ -19,7 +19,8 @@ _FRAME = r"[-=*#_~<>!|\[\](){}\N{EN DASH}\N{EM DASH}\s]"
 class Convention:
     """A way to write page marks; *by_tool* where an extraction tool numbers its sheets.
 
-    A run of *fewest* marks proves it. *at_foot* says where such marks are mostly set.
+    A run of *fewest* marks proves it. *at_foot* says where such marks are mostly set, *labelled*
+    that a word says that it is a page: of the book, or of the file.
     """
 
     name: str
@@ -27,6 +28,7 @@ class Convention:
     fewest: int = FEWEST_SURE
     by_tool: bool = False
     at_foot: bool = True
+    labelled: bool = False
 
 
 CONVENTIONS = (
@@ -41,12 +43,14 @@ CONVENTIONS = (
         "[Page 12]",
         re.compile(rf"[\[({{<]\s*{_LABEL}\s*(\d{{1,4}})\s*[\])}}>]", re.I),
         fewest=2,
+        labelled=True,
     ),
     Convention(
         "С. 12",
         re.compile(rf"{_LABEL}\s*(\d{{1,4}}){_TOTAL}?", re.I),
         fewest=1,
         at_foot=False,
+        labelled=True,
     ),
     Convention("12 из 240", re.compile(rf"(\d{{1,4}}){_TOTAL}", re.I)),
     Convention("[12]", re.compile(r"[\[({<|]\s*(\d{1,4})\s*[\])}>|]")),

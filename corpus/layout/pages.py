@@ -1,22 +1,20 @@
-"""Printed pages: the marks taken out, and every line told the page it stands on.
+"""Page marks, taken out: the sheets they make of a source, and how these may be numbered.
 
 Where the format knows sheets (form feeds, PDF pages) or a tool numbered them, ``sheets``
-tells the pages. Otherwise the longest run of marks of one convention gives them. Nothing
-is set by option; what was learned is told in the notes.
+tells their pages. Otherwise the longest run of marks of one convention gives them. Nothing
+is set by option; ``numbering`` chooses where two ways are left.
 """
 
 from bisect import bisect_right
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from corpus.layout.contents import titles_met
 from corpus.layout.page_conventions import head_words, read_head
 from corpus.layout.page_runs import Mark, Run, find_runs, letters_before
-from corpus.layout.records import FoundPages, Paged, discard
+from corpus.layout.records import FoundSheets, Numbering, Sheeted, discard
 from corpus.layout.roman_pages import roman_run
-from corpus.layout.sheets import Sheet, counted_sheets, pages_of_sheets
+from corpus.layout.sheets import Sheet, counted_sheets, found_on_sheets
 from corpus.source import Line, Source
 
 _SOME_TEXT = 150
@@ -25,8 +23,8 @@ _MIDDLE = (0.3, 0.7)
 _LONGEST_TITLE = 90
 
 
-def find_pages(source: Source, keep: frozenset[str] = frozenset()) -> Paged:
-    """Return the lines of *source* without page marks, each with its page where that is known.
+def find_sheets(source: Source, keep: frozenset[str] = frozenset()) -> Sheeted:
+    """Return the lines of *source* without page marks, each with its sheet where there are any.
 
     A line whose normalised text is in *keep* may tell the page, but stays. Leaves alone
     numbers that belong to no run of pages. Known to fail: numbers of pages that stand inside
@@ -37,25 +35,27 @@ def find_pages(source: Source, keep: frozenset[str] = frozenset()) -> Paged:
     gone = {at: kind for at, kind in found.gone.items() if lines[at].normalised not in keep}
     kept = [at for at in range(len(lines)) if at not in gone]
     places = sorted({bisect_right(kept, start - 1) for start in found.starts})
-    return Paged(
-        tuple(replace(lines[at], page=found.pages[at]) for at in kept),
+    return Sheeted(
+        tuple(replace(lines[at], sheet=bisect_right(found.starts, at)) for at in kept),
         tuple(place for place in places if place < len(kept)),
+        found.numberings,
         tuple(discard(lines[at], kind) for at, kind in sorted(gone.items())),
-        found.notes,
     )
 
 
-def _found(source: Source) -> FoundPages:
-    runs = find_runs(source.lines)
+def _found(source: Source) -> FoundSheets:
+    lines, runs = source.lines, find_runs(source.lines)
     tool = next((run for run in runs if run.convention.by_tool), None)
     printed = next((run for run in runs if not run.convention.by_tool), None)
     if source.breaks:
-        return pages_of_sheets(source.lines, counted_sheets(source))
+        return found_on_sheets(lines, counted_sheets(source))
     if tool:
-        return pages_of_sheets(source.lines, _numbered(source.lines, tool), tool.marks)
-    if printed:
-        return _by_run(source.lines, printed, runs)
-    return _by_roman(source.lines)
+        return found_on_sheets(lines, _numbered(lines, tool), tool.marks)
+    if printed and printed.convention.labelled:
+        found = found_on_sheets(lines, _numbered(lines, printed), printed.marks)
+        if found.numberings[0].basis == "numbers":
+            return found
+    return _by_run(lines, printed, runs) if printed else _by_roman(lines)
 
 
 def _numbered(lines: Sequence[Line], tool: Run) -> list[Sheet]:
@@ -68,30 +68,34 @@ def _numbered(lines: Sequence[Line], tool: Run) -> list[Sheet]:
     return [Sheet(m.page, *span) for m, span in zip(tool.marks, spans, strict=True)]
 
 
-def _by_roman(lines: Sequence[Line]) -> FoundPages:
+def _by_roman(lines: Sequence[Line]) -> FoundSheets:
     """Take out Roman marks where no others are: they start pages, and number none."""
     marks = roman_run(lines, None)
-    starts = [mark.at + 1 for mark in marks]
-    gone = {mark.at: "page_number" for mark in marks}
-    return FoundPages([None] * len(lines), starts and [0, *starts], gone)
+    starts = [0, *(mark.at + 1 for mark in marks)] if marks else []
+    unnumbered = (Numbering((None,) * len(starts), "nothing"),)
+    return FoundSheets(starts, unnumbered, {mark.at: "page_number" for mark in marks})
 
 
-def _by_run(lines: Sequence[Line], run: Run, runs: list[Run]) -> FoundPages:
+def _by_run(lines: Sequence[Line], run: Run, runs: list[Run]) -> FoundSheets:
     """Take the pages from *run*, and what other runs agree with it: left and right pages."""
     marks = sorted(_agreeing(run, runs), key=lambda mark: mark.at)
     marks = sorted([*marks, *_missing(lines, marks)], key=lambda mark: mark.at)
     roman = [mark.at for mark in roman_run(lines, marks[0].at)]
     at_foot = _stand_at_foot(lines, marks, by_default=run.convention.at_foot)
     gone = {mark.at: "running_head" if mark.words else "page_number" for mark in marks}
-    ats = [mark.at for mark in marks]
-    pages = [_page_between(marks, bisect_right(ats, at), at_foot) for at in range(len(lines))]
-    if roman:
-        front = roman[-1] + 1 if at_foot else marks[0].at
-        pages[:front] = [None] * front
-    ats = sorted([*roman, *ats])
-    starts = [0, *(at + 1 for at in ats)] if at_foot else [0, *ats]
-    note = _told(run.convention.name, sorted({mark.page for mark in marks}), at_foot)
-    return FoundPages(pages, starts, gone | dict.fromkeys(roman, "page_number"), (note,))
+    starts = [0, *sorted([*roman, *(mark.at for mark in marks)])]
+    ways = (_by_marks(run, marks, roman, at_foot=way) for way in (at_foot, not at_foot))
+    return FoundSheets(starts, tuple(ways), gone | dict.fromkeys(roman, "page_number"))
+
+
+def _by_marks(run: Run, marks: Sequence[Mark], roman: Sequence[int], *, at_foot: bool) -> Numbering:
+    """Return the numbers of the sheets between the marks; Roman ones number none."""
+    between = [_page_between(marks, passed, at_foot) for passed in range(len(marks) + 1)]
+    if roman and not at_foot:
+        between[0] = None
+    pages = (*[None] * len(roman), *between)
+    told = _told(run.convention.name, sorted({mark.page for mark in marks}), at_foot)
+    return Numbering(pages, "tool" if run.convention.labelled else "marks", told)
 
 
 def _told(name: str, pages: Sequence[int], at_foot: bool) -> str:
@@ -157,20 +161,7 @@ def _page_between(marks: Sequence[Mark], passed: int, at_foot: bool) -> int | No
 
 
 def _stand_at_foot(lines: Sequence[Line], marks: Sequence[Mark], *, by_default: bool) -> bool:
-    """Do the marks end their pages?
-
-    Told by the pages that the table of contents gives, else by text before the first mark
-    and after the last one.
-    """
-    ats = [mark.at for mark in marks]
-    votes = Counter(
-        at_foot
-        for at, page in titles_met(lines)
-        for at_foot in (True, False)
-        if _page_between(marks, bisect_right(ats, at), at_foot) == page
-    )
-    if votes[True] != votes[False]:
-        return votes[True] > votes[False]
+    """Do the marks end their pages, by the text before the first and after the last one?"""
     before = _has_text(lines[: marks[0].at])
     after = _has_text(lines[marks[-1].at + 1 :])
     return by_default if before == after else before

@@ -1,7 +1,7 @@
 """What layout hands on: the lines that are text, and what was found beside it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from corpus.books.glossary_table import GlossaryEntry
 from corpus.books.index_table import IndexEntry
@@ -37,23 +37,43 @@ class Layout:
 
 
 @dataclass(frozen=True, slots=True)
-class FoundPages:
-    """The page of every line; where pages start; the type of each line that is a mark."""
+class Numbering:
+    """One way to number the sheets: *pages* in their order, None for one without a number.
 
-    pages: Sequence[int | None]
-    starts: Sequence[int] = ()
-    gone: Mapping[int, str] = field(default_factory=dict)
-    notes: tuple[str, ...] = ()
+    *basis* says what it rests on: ``numbers`` printed on sheets, marks of one convention
+    (``marks``), what a ``tool`` or we ``counted``, or ``nothing``. *told* is for the reader.
+    """
+
+    pages: tuple[int | None, ...]
+    basis: str
+    told: str = ""
+
+    def shifted(self, by: int) -> "Numbering":
+        """Return the numbering with every page *by* higher; pages below 1 have no number."""
+        moved = (None if page is None or page + by < 1 else page + by for page in self.pages)
+        return replace(self, pages=tuple(moved)) if by else self
 
 
 @dataclass(frozen=True, slots=True)
-class Paged:
-    """Lines with their printed page; a page begins with each line at an index in *starts*."""
+class FoundSheets:
+    """Where sheets start, the ways to number them, the type of each line that is a mark.
+
+    Of several numberings the first is kept where nothing in the text tells.
+    """
+
+    starts: Sequence[int] = ()
+    numberings: tuple[Numbering, ...] = ()
+    gone: Mapping[int, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheeted:
+    """Lines that know their sheet; a sheet begins with each line at an index in *starts*."""
 
     lines: tuple[Line, ...]
     starts: tuple[int, ...] = ()
+    numberings: tuple[Numbering, ...] = ()
     discarded: tuple[Discarded, ...] = ()
-    notes: tuple[str, ...] = ()
 
 
 def discard(line: Line, kind: str) -> Discarded:

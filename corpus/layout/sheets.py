@@ -1,23 +1,28 @@
-"""Printed pages where the format knows sheets: form feeds, PDF pages, a tool's numbers.
+"""Sheets that the format knows (form feeds, PDF pages) or a tool counted, and their numbers.
 
-The printed number is that of the sheet plus an offset, which the numbers at the heads and
-feet of the sheets vote for, or else the table of contents.
+A number at the head or foot of a sheet votes for an offset: printed page minus sheet. The
+offsets of all sheets are chosen at once: as many votes as can be, with as few changes from
+one sheet to the next. So a plate that was not counted, or a part that is counted anew, moves
+the pages behind it, and a price that stands last on its sheet moves none.
 """
 
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from corpus.layout.contents import titles_met
 from corpus.layout.edges import edge_depths
 from corpus.layout.page_conventions import read_head, read_mark
 from corpus.layout.page_runs import Mark
-from corpus.layout.records import FoundPages
+from corpus.layout.records import FoundSheets, Numbering
 from corpus.layout.roman_pages import roman_on_sheets
 from corpus.source import Line, Source
 
 _FEWEST_VOTES, _LEAST_SHARE = 3, 0.3
+# So many votes must be gained by another offset for the sheets that follow.
+_CHANGE = 2.5
+_MOST_OFFSETS = 8
+# Captions of figures may stand under the number of a page, so many and so short.
+_MOST_CAPTIONS, _LONGEST_CAPTION = 6, 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,43 +57,75 @@ def counted_sheets(source: Source) -> list[Sheet]:
     ]
 
 
-def pages_of_sheets(
+def found_on_sheets(
     lines: Sequence[Line], sheets: Sequence[Sheet], marks: Iterable[Mark] = ()
-) -> FoundPages:
-    """Return the pages of *lines* by *sheets*; *marks* are the tool's own, none if counted."""
+) -> FoundSheets:
+    """Return how *sheets* may be numbered; *marks* are the tool's own, none if counted."""
     gone = {mark.at: "page_number" for mark in marks}
     by_tool = bool(gone)
     votes = [vote for sheet in sheets for vote in _votes(lines, sheet, gone)]
-    offset, count = _elected(votes, len(sheets))
-    agreed = _agreed([vote for vote in votes if vote.offset == offset]) if count else []
+    offsets = _offsets(votes, [sheet.number for sheet in sheets])
+    agreed = _agreed([vote for vote in votes if offsets.get(vote.sheet) == vote.offset])
     gone |= {vote.at: "running_head" if vote.words else "page_number" for vote in agreed}
     roman = _roman(lines, sheets, agreed, gone)
     gone |= dict.fromkeys(roman, "page_number")
-    if not count:
-        offset, count = _by_contents(lines, sheets)
-    pages: list[int | None] = [None] * len(lines)
-    for sheet in sheets:
-        page = sheet.number + offset
-        known = (count or by_tool) and page > 0 and sheet.first > max(roman, default=-1)
-        pages[sheet.first : sheet.end] = [page if known else None] * (sheet.end - sheet.first)
-    notes = [_told(offset, count, len(sheets))] if count or not by_tool else []
-    return FoundPages(pages, [sheet.first for sheet in sheets], gone, tuple(notes))
+    numbered = [sheet for sheet in sheets if sheet.first > max(roman, default=-1)]
+    count = len({vote.sheet for vote in agreed})
+    numberings = _numberings(sheets, numbered, offsets, count, by_tool=by_tool)
+    return FoundSheets([sheet.first for sheet in sheets], tuple(numberings), gone)
 
 
-def _told(offset: int, count: int, sheets: int) -> str:
-    if not count:
-        return f"листов: {sheets}, номеров страниц на них нет"
+def _numberings(
+    sheets: Sequence[Sheet],
+    numbered: Collection[Sheet],
+    offsets: dict[int, int],
+    count: int,
+    *,
+    by_tool: bool,
+) -> Iterator[Numbering]:
+    """Yield what the numbers on the sheets say, else what the tool counted; else nothing, first.
+
+    Sheets that nobody numbered are numbered only if contents or index tell how.
+    """
+    pages = [sheet.number + offsets.get(sheet.number, 0) for sheet in sheets]
+    known = tuple(
+        page if page > 0 and sheet in numbered else None
+        for sheet, page in zip(sheets, pages, strict=True)
+    )
+    if not (count or by_tool):
+        told = f"листов: {len(sheets)}, номеров страниц на них нет"
+        yield Numbering((None,) * len(sheets), "nothing", told)
+    basis = "numbers" if count else "tool" if by_tool else "counted"
+    yield Numbering(known, basis, told_of_sheets(sheets, known, count))
+
+
+def told_of_sheets(sheets: Sequence[Sheet], pages: Sequence[int | None], count: int) -> str:
+    """Say how the numbers of sheets and pages differ, and by how many numbers it is told."""
+    offsets = [p - s.number for s, p in zip(sheets, pages, strict=True) if p is not None]
     told = "номера страниц и листов совпадают"
-    if offset:
-        more = "больше" if offset > 0 else "меньше"
-        told = f"номер страницы на {abs(offset)} {more} номера листа"
-    return f"{told} (листов: {sheets}, подтверждений: {count})"
+    if any(offsets):
+        parts = [
+            f"на {abs(by)} {'больше' if by > 0 else 'меньше'}" for by in dict.fromkeys(offsets)
+        ]
+        told = f"номер страницы {', потом '.join(parts)} номера листа"
+    return f"{told} (листов: {len(sheets)}, подтверждений: {count})" if count else ""
 
 
 def _edge(lines: Sequence[Line], sheet: Sheet, gone: Collection[int]) -> dict[int, int]:
-    """Return the lines at head and foot of a sheet with their depth."""
-    on_sheet = range(sheet.first, sheet.end)
-    return edge_depths([at for at in on_sheet if not lines[at].is_blank and at not in gone])
+    """Return the lines at head and foot of a sheet with their depth.
+
+    The line above the captions that end a sheet is at its foot too.
+    """
+    filled = [at for at in range(sheet.first, sheet.end) if not lines[at].is_blank]
+    filled = [at for at in filled if at not in gone]
+    depths = edge_depths(filled)
+    for depth in range(1, min(_MOST_CAPTIONS + 1, len(filled))):
+        at = filled[-depth]
+        depths.setdefault(at, -depth)
+        text = lines[at].text.strip()
+        if len(text) > _LONGEST_CAPTION or text.endswith((".", "!", "?")):
+            break
+    return depths
 
 
 def _votes(lines: Sequence[Line], sheet: Sheet, gone: Collection[int]) -> Iterator[_Vote]:
@@ -99,18 +136,40 @@ def _votes(lines: Sequence[Line], sheet: Sheet, gone: Collection[int]) -> Iterat
             yield _Vote(at, sheet.number, depth, head.page - sheet.number, head.words)
 
 
-def _elected(votes: Sequence[_Vote], sheets: int) -> tuple[int, int]:
-    """Return the offset that most sheets agree on, and their number; (0, 0) if too few do."""
+def _offsets(votes: Sequence[_Vote], sheets: Sequence[int]) -> dict[int, int]:
+    """Return the offset of each sheet by its number; nothing if too few sheets agree on any."""
     counts = Counter(offset for offset, _ in {(vote.offset, vote.sheet) for vote in votes})
-    if not counts:
-        return 0, 0
-    offset, count = counts.most_common(1)[0]
-    enough = count >= min(_FEWEST_VOTES, sheets) and count >= _LEAST_SHARE * sheets
-    return (offset, count) if enough else (0, 0)
+    fewest = min(_FEWEST_VOTES, len(sheets))
+    likely = [offset for offset, count in counts.most_common(_MOST_OFFSETS) if count >= fewest]
+    if not likely:
+        return {}
+    cast = {(vote.sheet, vote.offset) for vote in votes}
+    chosen = _path([[float((sheet, o) in cast) for o in likely] for sheet in sheets])
+    path = {sheet: likely[at] for sheet, at in zip(sheets, chosen, strict=True)}
+    agreed = sum((sheet, offset) in cast for sheet, offset in path.items())
+    return path if agreed >= max(fewest, _LEAST_SHARE * len(sheets)) else {}
+
+
+def _path(worth: Sequence[Sequence[float]]) -> list[int]:
+    """Return which column to take in each row for the most worth, a change costing _CHANGE."""
+    total = list(worth[0])
+    links: list[list[int]] = []
+    for row in worth[1:]:
+        best = max(range(len(total)), key=lambda at: (total[at], -at))
+        stays = [total[at] >= total[best] - _CHANGE for at in range(len(row))]
+        links.append([at if stay else best for at, stay in enumerate(stays)])
+        total = [
+            gain + (total[at] if stays[at] else total[best] - _CHANGE)
+            for at, gain in enumerate(row)
+        ]
+    path = [max(range(len(total)), key=lambda at: (total[at], -at))]
+    for row_links in reversed(links):
+        path.append(row_links[path[-1]])
+    return path[::-1]
 
 
 def _agreed(votes: Sequence[_Vote]) -> list[_Vote]:
-    """Return the *votes* of one offset that are marks, not text that has the number by chance.
+    """Return the *votes* for the chosen offsets that are marks, not text that has the number.
 
     Marks stand at one place of many sheets: of two bare numbers the one at the commoner
     place is it. One with words is text if a bare number stands on its sheet, unless its words
@@ -138,12 +197,3 @@ def _roman(
         (sheet.number, list(_edge(lines, sheet, gone))) for sheet in sheets if sheet.number < first
     ]
     return roman_on_sheets(edges, lines)
-
-
-def _by_contents(lines: Sequence[Line], sheets: Sequence[Sheet]) -> tuple[int, int]:
-    """Return the offset that the table of contents gives, and how many titles agree on it."""
-    firsts = [sheet.first for sheet in sheets]
-    met = titles_met(lines)
-    by_title = [page - sheets[bisect_right(firsts, at) - 1].number for at, page in met]
-    offset, count = Counter(by_title).most_common(1)[0] if met else (0, 0)
-    return (offset, count) if count >= _FEWEST_VOTES and 2 * count > len(met) else (0, 0)

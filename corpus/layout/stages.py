@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Collection, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from corpus.layout.columns import unfold_columns
 from corpus.layout.contents import find_contents
@@ -11,15 +11,27 @@ from corpus.layout.furniture import find_furniture
 from corpus.layout.glossary_list import find_glossary
 from corpus.layout.index_list import find_index
 from corpus.layout.mojibake import mend_mojibake
-from corpus.layout.pages import find_pages
-from corpus.layout.records import Layout, discard
+from corpus.layout.numbering import checked, claims_of, elect
+from corpus.layout.pages import find_sheets
+from corpus.layout.records import Layout, Numbering, discard
 from corpus.layout.running_heads import find_running_heads
 from corpus.layout.soft_hyphens import drop_soft_hyphens
 from corpus.layout.spreads import part_spreads
-from corpus.report import Discarded
+from corpus.report import Changed, Discarded
 from corpus.source import Line, Source
 
 Lines = tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """Lines in reading order, the ways to number their sheets, and what was done so far."""
+
+    lines: Lines
+    numberings: tuple[Numbering, ...]
+    discarded: tuple[Discarded, ...]
+    changed: tuple[Changed, ...]
+    notes: tuple[str, ...]
 
 
 def lay_out(source: Source, keep: frozenset[str] = frozenset()) -> Layout:
@@ -27,50 +39,57 @@ def lay_out(source: Source, keep: frozenset[str] = frozenset()) -> Layout:
 
     A line whose normalised text is in *keep* is never discarded.
     """
-    paged = _in_reading_order(source, keep)
-    contents = find_contents(paged.lines)
-    lines, rows = _without(paged.lines, dict.fromkeys(contents.used, "contents"), keep)
+    read = _in_reading_order(source, keep)
+    contents = find_contents(read.lines)
+    lines, rows = _without(read.lines, dict.fromkeys(contents.used, "contents"), keep)
     index = find_index(lines)
     lines = tuple(index.left.get(at, line) for at, line in enumerate(lines))
     lines = _unused(lines, index.used - index.left.keys())
     glossary = find_glossary(lines)
     lines = _unused(lines, glossary.used)
-    lines, furniture = _without(lines, find_furniture(lines), keep)
-    found = told_doubtful((*paged.discarded, *rows), lines)
-    return replace(
-        paged,
+    claims = claims_of(lines, contents.entries, index.entries)
+    numbering = elect(read.numberings, claims)
+    lines, furniture = _without(_paged(lines, numbering), find_furniture(lines), keep)
+    found = told_doubtful((*read.discarded, *rows), lines)
+    return Layout(
+        name=source.name,
         lines=lines,
         discarded=(
             *(*found, *index.discarded, *glossary.discarded),
             *told_doubtful(furniture, lines),
         ),
-        changed=(*paged.changed, *index.changed, *glossary.changed),
+        changed=(*read.changed, *index.changed, *glossary.changed),
         index=index.entries,
         glossary=glossary.entries,
         contents=contents.entries,
+        notes=(*read.notes, *filter(None, [numbering.told]), *checked(claims, numbering)),
     )
 
 
-def _in_reading_order(source: Source, keep: frozenset[str]) -> Layout:
-    """Return the lines of *source* page by page, without their numbers and running heads."""
+def _paged(lines: Lines, numbering: Numbering) -> Lines:
+    pages = (None, *numbering.pages)
+    return tuple(replace(line, page=pages[line.sheet]) for line in lines)
+
+
+def _in_reading_order(source: Source, keep: frozenset[str]) -> _Read:
+    """Return the lines of *source* sheet by sheet, without their numbers and running heads."""
     mended = mend_mojibake(source.lines)
     source, spreads = part_spreads(replace(source, lines=mended.lines))
-    paged = find_pages(source, keep)
-    found = find_running_heads(paged.lines, paged.starts)
-    heads = sorted(at for at in found if paged.lines[at].normalised not in keep)
-    lines, rows = _without(paged.lines, dict.fromkeys(heads, "running_head"), keep)
-    starts = [start - bisect_left(heads, start) for start in paged.starts]
+    sheeted = find_sheets(source, keep)
+    found = find_running_heads(sheeted.lines, sheeted.starts)
+    heads = sorted(at for at in found if sheeted.lines[at].normalised not in keep)
+    lines, rows = _without(sheeted.lines, dict.fromkeys(heads, "running_head"), keep)
+    starts = [start - bisect_left(heads, start) for start in sheeted.starts]
     lines, columned = unfold_columns(lines, starts)
     lines, bared = drop_soft_hyphens(lines)
-    return Layout(
-        name=source.name,
+    return _Read(
         lines=lines,
-        discarded=(*paged.discarded, *rows),
+        numberings=sheeted.numberings,
+        discarded=(*sheeted.discarded, *rows),
         changed=(*mended.changed, *bared),
         notes=(
             *mended.notes,
             *_told(spreads, "разворотов по две страницы"),
-            *paged.notes,
             *_told(columned, "страниц, набранных в несколько колонок"),
         ),
     )

@@ -1,0 +1,130 @@
+"""Which printed page each sheet is: the numbering that most of the book agrees with.
+
+A sheet is what stands between two page marks, page breaks or numbers of a tool. The numbers
+at its head and foot propose a numbering (``sheets``, ``pages``); then the contents and the
+index vote on it, because their titles and terms stand on the pages that they name. So a tool
+that counts the cover too, and marks that may stand at the head or at the foot of their pages,
+are told by one and the same evidence.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from corpus.books.index_table import IndexEntry
+from corpus.layout.records import ContentsEntry, Numbering
+from corpus.layout.running_heads import head_key
+from corpus.source import Line
+from language.function_words import is_function_word
+from language.morphology import lemma
+from language.tokens import words
+
+# A term that stands on more sheets than this tells nothing of where the pages are.
+_MOST_SHEETS = 8
+# Fewer claims are no reason to number sheets that nobody numbered, or otherwise than a tool.
+_FEWEST_CLAIMS = 3
+# Numbers printed on the pages give way if more claims, and of all claims so many, want others.
+_FEWEST_AGAINST_NUMBERS = 8
+_CLEAR_LEAD = 0.5
+# Below this share of claims that hold, the reader is told what may be wrong.
+_LEAST_HELD = 0.8
+_KINDS = {"contents": "оглавление: заголовки", "index": "указатель: термины"}
+_DOUBT = (
+    "(меньше 80 %: возможно, номера страниц сдвинуты, указатель другого издания "
+    "или часть страниц потеряна)"
+)
+# What the likelier of two numberings has ahead, in claims.
+_FIRST = 0.5
+_LONGEST_TITLE = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A title or a term stands on *page*, says the book; it was met on *sheets* (from 1)."""
+
+    kind: str
+    text: str
+    page: int
+    sheets: tuple[int, ...]
+
+    def holds(self, numbering: Numbering) -> bool:
+        """Does one of the sheets have the page?"""
+        return any(numbering.pages[sheet - 1] == self.page for sheet in self.sheets)
+
+
+def claims_of(
+    lines: Iterable[Line], contents: Iterable[ContentsEntry], index: Iterable[IndexEntry]
+) -> list[Claim]:
+    """Return the claims of contents and index, with the sheets of *lines* that they are met on."""
+    titles: dict[str, set[int]] = defaultdict(set)
+    lemmas: dict[str, set[int]] = defaultdict(set)
+    for line in lines:
+        if line.sheet and not line.is_blank:
+            if len(line.text) <= _LONGEST_TITLE:
+                titles[head_key(line.text)].add(line.sheet)
+            for word in words(line.text):
+                lemmas[lemma(word)].add(line.sheet)
+    claims = []
+    for title in contents:
+        sheets = titles.get(head_key(title.title), set()) or _sheets_of(title.title, lemmas)
+        claims.append(Claim("contents", title.title, title.page, tuple(sorted(sheets))))
+    for entry in index:
+        sheets = _sheets_of(entry.term, lemmas)
+        for pages in entry.pages:
+            claims.append(Claim("index", entry.term, pages.first, tuple(sorted(sheets))))
+    return claims
+
+
+def _sheets_of(term: str, lemmas: Mapping[str, set[int]]) -> set[int]:
+    """Return the sheets that hold all the words of a term, in any form."""
+    telling = [word for word in words(term) if not is_function_word(word)]
+    found = [lemmas.get(lemma(word), set()) for word in telling]
+    return set.intersection(*found) if found else set()
+
+
+def elect(numberings: Sequence[Numbering], claims: Sequence[Claim]) -> Numbering:
+    """Return the numbering that the claims bear out best, shifted if they say so.
+
+    Claims that are met on many sheets count for less: a term of every page proves nothing.
+    The first of *numberings* is kept where the claims tell nothing.
+    """
+    telling = [claim for claim in claims if 0 < len(claim.sheets) <= _MOST_SHEETS]
+    votes: dict[tuple[int, int], float] = defaultdict(float)
+    for at, numbering in enumerate(numberings):
+        votes[at, 0] += _lead(numbering, len(telling)) + (_FIRST if at == 0 else 0)
+        for claim in telling:
+            pages = (numbering.pages[sheet - 1] for sheet in claim.sheets)
+            for shift in {claim.page - page for page in pages if page is not None}:
+                votes[at, shift] += 1 / len(claim.sheets)
+    at, shift = min(votes, key=lambda key: (-votes[key], key[0], abs(key[1])))
+    chosen = numberings[at].shifted(shift)
+    return replace(chosen, told=_told(chosen.told, shift, len(telling)))
+
+
+def _lead(numbering: Numbering, claims: int) -> float:
+    """Return by how many claims others must win over a numbering, by what it rests on."""
+    if numbering.basis in ("numbers", "marks"):
+        return max(_FEWEST_AGAINST_NUMBERS, _CLEAR_LEAD * claims)
+    if numbering.basis == "nothing":
+        return max(_FEWEST_CLAIMS, _CLEAR_LEAD * claims) - _FIRST
+    return _FEWEST_CLAIMS if numbering.basis == "tool" else 0
+
+
+def _told(told: str, shift: int, claims: int) -> str:
+    if not shift:
+        return told
+    more = "больше" if shift > 0 else "меньше"
+    by = f"номер страницы на {abs(shift)} {more} (по оглавлению и указателю: {claims})"
+    return f"{told}; {by}" if told else by
+
+
+def checked(claims: Sequence[Claim], numbering: Numbering) -> Iterator[str]:
+    """Yield what share of the claims holds, for the reader; few claims tell nothing."""
+    if not any(numbering.pages):
+        return
+    for kind, what in _KINDS.items():
+        asked = [claim for claim in claims if claim.kind == kind]
+        held = sum(claim.holds(numbering) for claim in asked)
+        if len(asked) >= _FEWEST_CLAIMS:
+            doubt = "" if held >= _LEAST_HELD * len(asked) else f" {_DOUBT}"
+            yield f"{what} найдены на своих страницах: {100 * held // len(asked)} %{doubt}"

@@ -21,11 +21,11 @@ from language.tokens import words
 
 # A term that stands on more sheets than this tells nothing of where the pages are.
 _MOST_SHEETS = 8
-# Fewer claims are no reason to number sheets that nobody numbered, or otherwise than a tool.
+# So many claims are needed against a numbering, by what it rests on, and so many times its own.
+_FEWEST = {"nothing": 3, "counted": 3, "tool": 3, "marks": 8, "numbers": 8}
+_CLEARLY = 2.0
+# Fewer claims tell the reader nothing.
 _FEWEST_CLAIMS = 3
-# Numbers printed on the pages give way if more claims, and of all claims so many, want others.
-_FEWEST_AGAINST_NUMBERS = 8
-_CLEAR_LEAD = 0.5
 # Below this share of claims that hold, the reader is told what may be wrong.
 _LEAST_HELD = 0.8
 _KINDS = {"contents": "оглавление: заголовки", "index": "указатель: термины"}
@@ -33,9 +33,10 @@ _DOUBT = (
     "(меньше 80 %: возможно, номера страниц сдвинуты, указатель другого издания "
     "или часть страниц потеряна)"
 )
-# What the likelier of two numberings has ahead, in claims.
-_FIRST = 0.5
 _LONGEST_TITLE = 200
+
+
+_Votes = dict[tuple[int, int], float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,26 +89,39 @@ def elect(numberings: Sequence[Numbering], claims: Sequence[Claim]) -> Numbering
     Claims that are met on many sheets count for less: a term of every page proves nothing.
     The first of *numberings* is kept where the claims tell nothing.
     """
-    telling = [claim for claim in claims if 0 < len(claim.sheets) <= _MOST_SHEETS]
-    votes: dict[tuple[int, int], float] = defaultdict(float)
-    for at, numbering in enumerate(numberings):
-        votes[at, 0] += _lead(numbering, len(telling)) + (_FIRST if at == 0 else 0)
-        for claim in telling:
-            pages = (numbering.pages[sheet - 1] for sheet in claim.sheets)
-            for shift in {claim.page - page for page in pages if page is not None}:
-                votes[at, shift] += 1 / len(claim.sheets)
-    at, shift = min(votes, key=lambda key: (-votes[key], key[0], abs(key[1])))
+    if not numberings:
+        return Numbering((), "nothing")
+    votes = _votes(numberings, claims)
+    ranked = sorted(votes, key=lambda key: (-votes[key], key[0], abs(key[1])))
+    at, shift = next((key for key in ranked if _wins(numberings[0], key, votes)), (0, 0))
     chosen = numberings[at].shifted(shift)
-    return replace(chosen, told=_told(chosen.told, shift, len(telling)))
+    return replace(chosen, told=_told(chosen.told, shift, round(votes[at, shift])))
 
 
-def _lead(numbering: Numbering, claims: int) -> float:
-    """Return by how many claims others must win over a numbering, by what it rests on."""
-    if numbering.basis in ("numbers", "marks"):
-        return max(_FEWEST_AGAINST_NUMBERS, _CLEAR_LEAD * claims)
-    if numbering.basis == "nothing":
-        return max(_FEWEST_CLAIMS, _CLEAR_LEAD * claims) - _FIRST
-    return _FEWEST_CLAIMS if numbering.basis == "tool" else 0
+def _votes(numberings: Sequence[Numbering], claims: Sequence[Claim]) -> _Votes:
+    """Return how many claims are for each numbering, by how much it would be shifted."""
+    votes: _Votes = defaultdict(float)
+    for at, numbering in enumerate(numberings):
+        for claim in claims:
+            if len(claim.sheets) <= _MOST_SHEETS:
+                pages = (numbering.pages[sheet - 1] for sheet in claim.sheets)
+                for shift in {claim.page - page for page in pages if page is not None}:
+                    votes[at, shift] += 1 / len(claim.sheets)
+    return votes
+
+
+def _wins(default: Numbering, key: tuple[int, int], votes: _Votes) -> bool:
+    """Are the claims for a numbering enough to take it in place of the *default*?
+
+    Marks that may stand at the head as well as at the foot need one more claim alone.
+    """
+    if key == (0, 0):
+        return True
+    if key[1] == 0 and default.basis != "nothing":
+        return votes[key] > votes.get((0, 0), 0)
+    others = [votes[other] for other in votes if other[1] != key[1]]
+    rival = max(others, default=0.0) if default.basis == "nothing" else votes.get((0, 0), 0)
+    return votes[key] >= max(_FEWEST[default.basis], _CLEARLY * rival)
 
 
 def _told(told: str, shift: int, claims: int) -> str:

@@ -156,7 +156,11 @@ def translate(
 def evaluate(
     queries: Path, as_json: bool, docs: Path, tune: bool, also: tuple[tuple[Path, Path], ...]
 ) -> None:
-    """Измерить поиск набором запросов: MRR@10, доли верных на 1-м и в первых 10 местах."""
+    """Измерить поиск набором запросов: MRR@10, доли верных на 1-м и в первых 10 местах.
+
+    «Видно» – доля верных первых ответов, чей отрывок показывает искомое; «пусто» – сколько
+    запросов не нашли ничего.
+    """
     with tempfile.TemporaryDirectory() as folder:
         trials = [
             Trial(str(path), load_questions(path), _searcher(books, Path(folder) / str(number)))

@@ -2,7 +2,7 @@
 
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
@@ -11,11 +11,12 @@ from threading import Lock
 from typing import Any
 
 from glossary.terms import Term
-from indexer.answers.snippets import snippet
+from indexer.answers.marking import Sought, sought
+from indexer.answers.snippets import FIRST_LENGTH, LENGTH, show
 from indexer.answers.suggest import Suggestions
 from indexer.query.expansion import expand
 from indexer.query.lexicon import Lexicon
-from indexer.query.plan import Marks, Plan
+from indexer.query.plan import Plan
 from indexer.query.thesaurus import Thesaurus
 from indexer.query.typed import Query, parse
 from indexer.ranking.rank import Ranked, Ranking
@@ -38,7 +39,8 @@ class UnknownBookError(ValueError):
 class Hit:
     """A section or entry found; *snippet* is HTML, the rest is plain text.
 
-    *chapter* is the title of its page, '' for the page itself and for entries.
+    *chapter* is the title of its page, '' for the page itself and for entries; *line* is the
+    line of the text that answers best, '' where the title says as much.
     """
 
     chapter: str
@@ -51,6 +53,7 @@ class Hit:
     score: float
     snippet: str
     text: str
+    line: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +99,10 @@ class Opened:
             nearest = self.suggestions.nearest(query.text)
             close = f" Близкие термины: {', '.join(nearest)}." if nearest else ""
             notes = (*notes, f"Ничего не найдено.{close}")
-        marks = plan.marks()
+        parts = sought(plan.groups, *self.ranking.counted(plan))
         hits = tuple(
-            _hit(self.reader.passage(found.number), found.score, marks) for found in ranked[offset:]
+            _hit(self.reader.passage(found.number), found.score, parts, is_first=at == 0)
+            for at, found in enumerate(ranked[offset:], start=offset)
         )
         return Answer(query.text, total, 0.0, notes, hits)
 
@@ -233,7 +237,9 @@ def _lexicon(reader: Reader) -> Lexicon:
     return Lexicon(vocabulary, thesaurus, Transliteration(thesaurus.english))
 
 
-def _hit(passage: Passage, score: float, marks: Marks) -> Hit:
+def _hit(passage: Passage, score: float, parts: Sequence[Sought], is_first: bool) -> Hit:
+    length = FIRST_LENGTH if is_first else LENGTH
+    shown = show(passage.title, passage.text, passage.heads, parts, length)
     return Hit(
         chapter(passage),
         passage.title,
@@ -243,6 +249,7 @@ def _hit(passage: Passage, score: float, marks: Marks) -> Hit:
         passage.edition,
         passage.page,
         round(score, 3),
-        snippet(passage.text, marks),
+        shown.snippet,
         passage.text,
+        shown.line,
     )

@@ -50,7 +50,7 @@ def _rows(found: Iterable[Passage], books: Sequence[str]) -> Iterable[tuple[Any,
         kind = "entry" if passage.kind == ENTRY else "section" if passage.lines else "bare"
         book = books.index(passage.book)
         shown = passage.title, passage.en, passage.url, book, passage.page, kind, passage.text
-        yield *shown, title_length(passage.title), chapter(passage)
+        yield *shown, title_length(passage.title), chapter(passage), passage.heads
 
 
 def _translations(thesaurus: Thesaurus) -> dict[str, str]:

@@ -3,11 +3,12 @@
 from dataclasses import asdict
 from typing import Any
 
-from indexer.answers import snippets, suggest
+from indexer.answers import lines, marking, snippets, suggest
 from indexer.browser.lexemes import KINDS
 from indexer.browser.patterns import javascript
 from indexer.query import editions, expansion, layout, lexicon, reading, thesaurus, typed
 from indexer.ranking import arrangement, rank
+from indexer.store.passages import BETWEEN_CELLS
 from indexer.store.postings import ENGLISH, LINE
 from indexer.weights import load_weights
 from language import analysis, derivation, english, keyboard, letters, sounds, tokens, vocabulary
@@ -50,14 +51,29 @@ def rules() -> dict[str, Any]:
             "secondReading": expansion.SECOND_READING,
             "guessed": expansion.GUESSED,
         },
-        "snippet": {
-            "length": snippets.LENGTH,
-            "bar": snippets.BAR,
-            "lineEnd": javascript(snippets.LINE_END),
-            "beginning": javascript(snippets.BEGINNING),
-        },
+        "snippet": _snippet(),
         "nearest": {"alike": suggest.ALIKE, "shortest": suggest.SHORTEST},
         "weights": asdict(load_weights()),
+    }
+
+
+def _snippet() -> dict[str, Any]:
+    return {
+        "sentence": javascript(lines.SENTENCE),
+        "least": lines.LEAST,
+        "between": BETWEEN_CELLS,
+        "marked": marking.MARKED,
+        "titled": marking.TITLED,
+        "length": snippets.LENGTH,
+        "firstLength": snippets.FIRST_LENGTH,
+        "longestLine": snippets.LONGEST_LINE,
+        "next": snippets.NEXT,
+        "before": snippets.BEFORE,
+        "again": snippets.AGAIN,
+        "later": snippets.LATER,
+        "bar": snippets.BAR,
+        "stops": snippets.STOPS,
+        "closing": snippets.CLOSING,
     }
 
 

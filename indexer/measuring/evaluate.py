@@ -7,10 +7,13 @@
 
 A hit is right if its title and text contain a marker, both taken as sequences of word
 tokens (letters, digits, ``+``) with case and ё folded; `` || `` separates alternatives.
-Measured are the mean reciprocal rank in the first ten hits (MRR@10), and the shares of
-queries with a right hit at the first place and in the first ten.
+Measured are the mean reciprocal rank in the first ten hits (MRR@10), the shares of queries
+with a right hit at the first place and in the first ten, how many find nothing at all, and how
+many of the right first hits show the answer: their title and snippet hold the words of the
+marker, in order.
 """
 
+import html
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
@@ -26,6 +29,7 @@ from language.tsv import TableError, read_rows
 COLUMNS = ("id", "kind", "query", "marker", "note")
 DEPTH = 10
 
+_MARK = re.compile("</?mark>")
 _TOKEN = re.compile(r"[^\W_]+|\+")
 
 
@@ -40,22 +44,44 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
+class Found:
+    """What one query found: the rank of the first right hit, 0 if it is not in the first ten.
+
+    *shown*: does that hit show the answer in its snippet? *empty*: was nothing found at all?
+    """
+
+    rank: int
+    shown: bool = False
+    empty: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Score:
-    """The measures over a number of queries."""
+    """The measures over a number of queries.
+
+    *visible* is the share of the right first hits that show the answer, *empty* the number of
+    queries that found nothing.
+    """
 
     queries: int
     mrr: float
     recall_1: float
     recall_10: float
+    visible: float
+    empty: int
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The measures in all and by kind, and the rank (0: not in the first ten) by query."""
+    """The measures in all and by kind; by query the rank (0: not in the first ten).
+
+    *hidden* are the queries whose first hit is right and does not show the answer.
+    """
 
     overall: Score
     kinds: dict[str, Score]
     ranks: dict[str, int]
+    hidden: tuple[str, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """Return the report as a JSON object."""
@@ -85,15 +111,41 @@ def load_questions(path: Path) -> tuple[Question, ...]:
 
 def evaluate(questions: Iterable[Question], search: Callable[[str], Sequence[Hit]]) -> Report:
     """Ask every question of *search*, which returns the first ten hits, and measure."""
-    ranks: dict[str, int] = {}
-    kinds: dict[str, list[int]] = {}
+    found: dict[str, Found] = {}
+    kinds: dict[str, list[Found]] = {}
     for question in questions:
-        rank = first_right(question, search(question.query))
-        ranks[question.id] = rank
-        kinds.setdefault(question.kind, []).append(rank)
+        one = found_by(question, search(question.query))
+        found[question.id] = one
+        kinds.setdefault(question.kind, []).append(one)
     return Report(
-        score(list(ranks.values())), {kind: score(found) for kind, found in kinds.items()}, ranks
+        score(list(found.values())),
+        {kind: score(several) for kind, several in kinds.items()},
+        {id_: one.rank for id_, one in found.items()},
+        tuple(id_ for id_, one in found.items() if one.rank == 1 and not one.shown),
     )
+
+
+def found_by(question: Question, hits: Sequence[Hit]) -> Found:
+    """Return what a question found."""
+    rank = first_right(question, hits)
+    return Found(rank, rank > 0 and is_shown(question, hits[rank - 1]), not hits)
+
+
+def is_shown(question: Question, hit: Hit) -> bool:
+    """Do title and snippet of a right hit hold the words of a marker, in order?
+
+    Other words may stand in between: the names of the columns of a table row.
+    """
+    text = folded(f"{hit.title}\n{hit.text}")
+    snippet = html.unescape(_MARK.sub("", hit.snippet))
+    shown = folded(f"{hit.title}\n{snippet}").split()
+    stand = (folded(marker) for marker in question.markers)
+    return any(_in_order(marker.split(), shown) for marker in stand if marker in text)
+
+
+def _in_order(words: Sequence[str], text: Iterable[str]) -> bool:
+    left = iter(text)
+    return all(word in left for word in words)
 
 
 def first_right(question: Question, hits: Sequence[Hit]) -> int:
@@ -118,22 +170,28 @@ def folded(text: str) -> str:
     return f" {' '.join(_TOKEN.findall(fold(text)))} "
 
 
-def score(ranks: Sequence[int]) -> Score:
-    """Return the measures for the ranks of some queries."""
+def score(found: Sequence[Found]) -> Score:
+    """Return the measures for what some queries found."""
+    ranks = [one.rank for one in found]
     count = len(ranks) or 1
+    first = [one.shown for one in found if one.rank == 1]
     return Score(
         len(ranks),
         sum(1 / rank for rank in ranks if rank) / count,
         sum(rank == 1 for rank in ranks) / count,
         sum(rank > 0 for rank in ranks) / count,
+        sum(first) / (len(first) or 1),
+        sum(one.empty for one in found),
     )
 
 
 def as_table(report: Report) -> str:
     """Return the report as lines of text."""
     rows = [*sorted(report.kinds.items()), ("все", report.overall)]
-    lines = [f"{'вид':14}{'запросов':>9}{'MRR@10':>8}{'@1':>7}{'@10':>7}"]
-    lines += [
-        f"{kind:14}{s.queries:9}{s.mrr:8.3f}{s.recall_1:7.3f}{s.recall_10:7.3f}" for kind, s in rows
-    ]
-    return "\n".join(lines)
+    head = f"{'вид':14}{'запросов':>9}{'MRR@10':>8}{'@1':>7}{'@10':>7}{'видно':>7}{'пусто':>7}"
+    return "\n".join([head, *(_row(kind, measured) for kind, measured in rows)])
+
+
+def _row(kind: str, s: Score) -> str:
+    shares = f"{s.mrr:8.3f}{s.recall_1:7.3f}{s.recall_10:7.3f}{s.visible:7.3f}"
+    return f"{kind:14}{s.queries:9}{shares}{s.empty:7}"

@@ -43,18 +43,6 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
-    """What is marked in a found text: words by their keys, and terms.
-
-    A term is marked where its words stand together (its units); where they never do, its
-    words are marked apart.
-    """
-
-    keys: frozenset[str]
-    terms: tuple[tuple[tuple[Unit, ...], frozenset[str]], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Plan:
     """A whole query: what is asked, which phrases must stand there, which words must not."""
 
@@ -62,20 +50,3 @@ class Plan:
     phrases: tuple[Unit, ...] = ()
     excluded: tuple[Unit, ...] = ()
     filters: tuple[str, ...] = ()
-
-    def marks(self) -> Marks:
-        """Return what to mark in a text: telling words and terms."""
-        words = [word for group in self.groups for word in group.words]
-        telling = [word for word in words if word.weight == 1] or words
-        keys: set[str] = set()
-        terms = []
-        for group in self.groups:
-            own = {key for word in group.words if word in telling for key, _ in word.keys}
-            own.update(key for unit in group.units if len(unit.words) == 1 for key in unit.words[0])
-            several = tuple(unit for unit in group.units if len(unit.words) > 1)
-            if several and len(group.words) > 1:
-                terms.append((several, frozenset(own)))
-            else:
-                keys |= own
-                terms += [((unit,), frozenset()) for unit in several]
-        return Marks(frozenset(keys), tuple(terms))

@@ -62,6 +62,11 @@ class Ranking:
         found = [*_named_first(rules), *(self._put_down(entry, fullest) for entry in entries)]
         return sorted(found, key=lambda ranked: (-ranked.score, ranked.number))[:count], total
 
+    def counted(self, plan: Plan) -> tuple[list[float], list[list[float]]]:
+        """Return what each group of *plan* counts, and how much of it each of its words is."""
+        worths = [self._scoring.worth(group) for group in plan.groups]
+        return worths, [self._scoring.parts(group) for group in plan.groups]
+
     def _candidates(self, plan: Plan, worths: Mapping[Group, float], count: int) -> Scores:
         """Return the scores of the passages that may be among the best *count*."""
         numbers = self._allowed(plan)

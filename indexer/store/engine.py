@@ -27,7 +27,7 @@ from indexer.store.passages import SECTION, Passage
 from indexer.store.postings import postings
 from indexer.store.whoosh_format import Codec, all_values, schema
 
-VERSION = 10
+VERSION = 11
 """Raised when the analysis changes, so that every unit is indexed again."""
 
 # How many postings are kept in memory: lists up to _SHORT as they are, longer ones compact.

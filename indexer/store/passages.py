@@ -21,6 +21,8 @@ _TABLE_ROW = re.compile(r"[ \t]*\|(.*)\|[ \t]*")
 _RULE = re.compile(r"[ \t]*\|?[ \t:|-]+\|?[ \t]*")
 BETWEEN_CELLS = " \N{MIDDLE DOT} "
 _BORDER = re.compile(r"(?<!\\)\|")
+_HEAD = "\N{START OF HEADING}"
+"""Stands before the head of a table until the lines are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +31,8 @@ class Passage:
 
     *unit* names what is indexed again as a whole when it changes: a page of a book,
     its index or its glossary. *text* is what a reader is shown, *lines* what is
-    searched below the title, *trail* the titles above it.
+    searched below the title, *trail* the titles above it. *heads* are the numbers of the
+    lines of *text* that name the columns of a table, from 0.
     """
 
     unit: str
@@ -43,6 +46,7 @@ class Passage:
     en: str = ""
     trail: tuple[str, ...] = ()
     page: str | None = None
+    heads: tuple[int, ...] = ()
 
 
 def chapter(passage: Passage) -> str:
@@ -66,6 +70,7 @@ def passages(book: Book) -> Iterator[Passage]:
 
 def _section(book: Book, page: str, section: Section) -> Passage:
     heading = section.heading
+    text, heads = _text(section.markdown)
     return Passage(
         unit=f"{book.slug}/{page}",
         kind=SECTION,
@@ -73,11 +78,12 @@ def _section(book: Book, page: str, section: Section) -> Passage:
         url=f"/rules/{book.slug}/{page}/#{heading.anchor}",
         book=book.slug,
         edition=book.edition,
-        text=_text(section.markdown),
+        text=text,
         lines=tuple(_lines(section.markdown)),
         en=heading.en,
         trail=section.trail,
         page=None if section.page is None else str(section.page),
+        heads=heads,
     )
 
 
@@ -94,20 +100,34 @@ def _entry(book: Book, place: str, parent: str, left: str, right: str) -> Passag
     )
 
 
-def _text(markdown: str) -> str:
-    r"""Return the plain text of *markdown*, a table row in one line.
+def _text(markdown: str) -> tuple[str, tuple[int, ...]]:
+    r"""Return the plain text of *markdown*, a table row in one line, and which lines are heads.
 
     >>> _text("| A | B |\n| --- | --- |\n| 1 | *2* |\n\nЛес.")
-    'A · B\n1 · 2\nЛес.'
+    ('A · B\n1 · 2\nЛес.', (0,))
     """
-    return plain_text("\n".join(map(_in_line, markdown.splitlines())))
+    lines = markdown.splitlines()
+    below = [*lines[1:], ""]
+    shown = (_in_line(line, is_rule(after)) for line, after in zip(lines, below, strict=False))
+    text = plain_text("\n".join(shown)).split("\n")
+    heads = tuple(at for at, line in enumerate(text) if line.startswith(_HEAD))
+    return "\n".join(line.removeprefix(_HEAD) for line in text), heads
 
 
-def _in_line(line: str) -> str:
-    """Return a table row with dots between its cells, any other line as it is."""
-    if _TABLE_ROW.fullmatch(line) is None or _RULE.fullmatch(line):
+def _in_line(line: str, is_head: bool) -> str:
+    """Return a table row with dots between its cells, any other line as it is.
+
+    An empty cell is kept, so that the cells stay below the names of their columns.
+    """
+    if _TABLE_ROW.fullmatch(line) is None or is_rule(line):
         return line
-    return BETWEEN_CELLS.join(filter(None, map(str.strip, _BORDER.split(line.strip()[1:-1]))))
+    cells = BETWEEN_CELLS.join(map(str.strip, _BORDER.split(line.strip()[1:-1])))
+    return f"{_HEAD}{cells}" if is_head else cells
+
+
+def is_rule(line: str) -> bool:
+    """Is it the row of dashes below the head of a table?"""
+    return "-" in line and _RULE.fullmatch(line) is not None
 
 
 def _lines(markdown: str) -> Iterator[str]:

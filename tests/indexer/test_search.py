@@ -16,7 +16,10 @@ from indexer.store.passages import SECTION, passages
 from language.letters import fold
 from language.tsv import read_rows
 
-CONTRACT = {"chapter", "title", "en", "url", "book", "edition", "page", "score", "snippet", "text"}
+CONTRACT = {
+    *("chapter", "title", "en", "url", "book", "edition", "page", "score", "snippet", "text"),
+    "line",
+}
 
 
 def cases(name: str, *columns: str) -> list[tuple[str, ...]]:
@@ -286,7 +289,7 @@ def test_a_snippet_keeps_cells_and_lines_apart(tmp_path: Path) -> None:
     build_index([pages], [], tmp_path)
     searcher = Searcher(tmp_path)
     [hit] = searcher.search("ялик").hits
-    assert hit.snippet == "Начало. Без точки | С точкой. Лодка · Ход | <mark>Ялик</mark> · 2"
+    assert hit.snippet == "Начало. Без точки | С точкой. Лодка: <mark>Ялик</mark> · Ход: 2"
     searcher.close()
 
 

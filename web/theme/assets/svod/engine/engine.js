@@ -11,7 +11,8 @@ import { createPostings } from "./postings.js";
 import { createParser } from "./query.js";
 import { createRanking } from "./ranking.js";
 import { createReader } from "./reading.js";
-import { createSnippets, marksOf } from "./snippets.js";
+import { soughtOf } from "./marking.js";
+import { createSnippets } from "./snippets.js";
 import { createSuggestions } from "./suggestions.js";
 import { createThesaurus } from "./thesaurus.js";
 import { createTranslation } from "./translation.js";
@@ -21,7 +22,7 @@ import { createWords } from "./words.js";
 
 const LIMIT = 10;
 
-const FIELDS = ["title", "en", "url", "book", "page", "kind", "text", "titleLength", "chapter"];
+const FIELDS = ["title", "en", "url", "book", "page", "kind", "text", "titleLength", "chapter", "heads"];
 
 /** @returns {Record<string, any>} a row of the data as a passage with its book and edition */
 function passage(row, books) {
@@ -54,8 +55,8 @@ function assemble(data) {
     passages,
     parse: createParser(rules, new Set(data.books.map(([, , edition]) => edition))),
     expand: createExpansion({ ...parts, translations: data.translations, read }),
-    rank: createRanking(rules, postings, passages),
-    snippet: createSnippets(rules.snippet, analysis.analyse),
+    ...createRanking(rules, postings, passages),
+    show: createSnippets(rules.snippet, parts),
     ...createSuggestions(passages, data.terms, { ...parts, rules: rules.nearest }),
   };
 }
@@ -89,10 +90,11 @@ export function createEngine(data) {
       const query = engine.parse(q, book);
       const plan = engine.expand(query);
       const { ranked, total, where } = inEdition(query, plan, offset + limit);
-      const marks = marksOf(plan);
-      const hits = ranked.slice(offset).map(({ number, score }) => {
+      const parts = soughtOf(plan.groups, ...engine.counted(plan));
+      const hits = ranked.slice(offset).map(({ number, score }, at) => {
         const { chapter, title, en, url, book, edition, page, text } = engine.passages[number];
-        return { chapter, title, en, url, book, edition, page, score: rounded(score, 3), snippet: engine.snippet(text, marks), text };
+        const { snippet, line } = engine.show(engine.passages[number], parts, at + offset === 0);
+        return { chapter, title, en, url, book, edition, page, score: rounded(score, 3), snippet, text, line };
       });
       const notes = [...where, ...plan.notes, ...(ranked.length ? [] : [nothing(engine.nearest(query.text))])];
       return { query: q, total, took_ms: rounded(performance.now() - began, 2), notes, hits };

@@ -240,7 +240,7 @@ export function createRanking(rules, postings, passages) {
    * The best *count* passages, and how many were found in all.
    * @param {Plan} plan  @returns {{ranked: {number: number, score: number}[], total: number}}
    */
-  return function rank(plan, count) {
+  const rank = (plan, count) => {
     const isAllowed = allowed(plan);
     const found = [...candidates(plan)].filter(([number]) => isAllowed(number)).map(([number, score]) => ({ number, score }));
     const isEntry = ({ number }) => passages[number].kind === "entry";
@@ -255,6 +255,11 @@ export function createRanking(rules, postings, passages) {
     }));
     return { ranked: [...rules, ...entries].sort(byScore).slice(0, count), total: found.length };
   };
+
+  /** What each group of a plan counts, and each word of it. */
+  const counted = ({ groups }) => [groups.map(worth), groups.map(partsOf)];
+
+  return { rank, counted };
 }
 
 /** Where a phrase begins, word after word. */

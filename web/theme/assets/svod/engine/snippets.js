@@ -1,108 +1,110 @@
-// The piece of a section that shows why it was found, with what matched marked.
+// The lines of a section that answer a query, with what matched marked.
+
+import { createLines } from "./lines.js";
+import { createMarking, met } from "./marking.js";
 
 const GAP = "\u2026";
 const ENTITIES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
 const escape = (text) => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter]);
 
 /**
- * @typedef {import("./analysis.js").Word} Word
- * @typedef {import("./expansion.js").Unit} Unit
- * @typedef {{keys: Set<string>, terms: {units: Unit[], apart: Set<string>}[]}} Marks  a term is marked where its
- *   words stand together, or else apart
+ * @typedef {import("./marking.js").Sought} Sought
+ * @typedef {import("./lines.js").Line} Line
+ * @typedef {{snippet: string, line: string, answer: string, share: number}} Shown  *line*: the line that answers best,
+ *   as it stands in the text, '' where none adds to the title; *answer*: its HTML with the caption of its table;
+ *   *share*: how much of the query title and line hold together
  */
 
-/** What to mark in a text: telling words and terms. @returns {Marks} */
-export function marksOf({ groups }) {
-  const words = groups.flatMap((group) => group.words);
-  const telling = words.filter(({ weight }) => weight === 1);
-  const isMarked = (word) => !telling.length || word.weight === 1;
-  const marks = { keys: new Set(), terms: [] };
-  for (const { words, units } of groups) {
-    const own = words.filter(isMarked).flatMap((word) => word.keys.map(([key]) => key));
-    own.push(...units.filter((unit) => unit.words.length === 1).flatMap((unit) => unit.words[0]));
-    const several = units.filter((unit) => unit.words.length > 1);
-    if (several.length && words.length > 1) {
-      marks.terms.push({ units: several, apart: new Set(own) });
-    } else {
-      for (const key of own) marks.keys.add(key);
-      marks.terms.push(...several.map((unit) => ({ units: [unit], apart: new Set() })));
-    }
-  }
-  return marks;
-}
+/** @param {any} rules  @param {any} known */
+export function createSnippets(rules, { analysis, lexicon }) {
+  const { firstLength, length, longestLine, titled, next, before, again, later, bar, stops, closing } = rules;
+  const { line, linesOf } = createLines(rules, analysis.analyse);
+  const marks = createMarking(rules, lexicon.isFunctionWord);
+  const ended = new RegExp(`[${stops}][${closing}]*$`, "u");
 
-function closest(start, places, reach) {
-  const distance = (at) => Math.abs(at - start);
-  const near = places.filter((at) => at !== start && distance(at) <= reach);
-  return near.length ? near.reduce((best, at) => (distance(at) < distance(best) ? at : best)) : null;
-}
+  /** The lines of a section, weighed by what they hold of a query. */
+  const choiceOf = (title, lines, parts) => {
+    const inTitle = parts.map((part) => met(part, title));
+    const held = lines.map((each) => parts.map((part) => met(part, each)));
+    const values = parts.map(({ worth }, at) => worth * (1 - (1 - titled) * inTitle[at]));
 
-/** The numbers of the words to mark, in order. */
-function matched(words, { keys, terms }) {
-  const standing = (wanted) => [...words.keys()].filter((at) => words[at].keys.some((key) => wanted.has(key)));
-  const together = (unit) => {
-    const [first, ...rest] = unit.words.map((own) => standing(new Set(own)));
-    return first.flatMap((start) => {
-      const others = rest.map((places) => closest(start, places, unit.words.length));
-      return others.includes(null) ? [] : [start, ...others];
-    });
-  };
-  const found = new Set(standing(keys));
-  for (const { units, apart } of terms) {
-    const whole = units.flatMap(together);
-    for (const at of whole.length ? whole : standing(apart)) found.add(at);
-  }
-  return [...found].sort((a, b) => a - b);
-}
+    /** What a line adds to what is *shown* of the parts of the query. */
+    const gain = (at, shown) =>
+      values.reduce((all, value, part) => all + value * (Math.max(held[at][part] - shown[part], 0) + again * held[at][part]), 0);
+    const best = (numbers, worth) => numbers.reduce((one, other) => (worth(other) > worth(one) ? other : one));
+    const captioned = (at) => (lines[at].caption ? [at - lines[at].caption, at] : [at]);
 
-/** @param {any} rules  @param {(text: string) => Word[]} analyse */
-export function createSnippets({ length, bar, lineEnd, beginning }, analyse) {
-  const lead = Math.floor(length / 4);
-  const endsOfLines = new RegExp(lineEnd, "gu");
-  const beginnings = new RegExp(beginning, "gu");
-
-  /** A piece for HTML in one line; a bar stands where a line ends as no sentence does. */
-  const inOneLine = (piece) => escape(piece.replace(endsOfLines, (_, end) => (end ? `${end} ` : bar)));
-
-  const wordStart = (words, at) => words.find(({ start }) => start >= at)?.start ?? 0;
-  const wordEnd = (words, at) => words.findLast(({ end }) => end <= at)?.end ?? at;
-
-  /** Where to begin before *at*: with the line, a sentence or cell, or else a word. */
-  const leadIn = (text, words, at) => {
-    const line = at ? text.lastIndexOf("\n", at - 1) + 1 : 0;
-    if (at - line <= lead) return line;
-    const last = [...text.slice(at - lead, at).matchAll(beginnings)].at(-1);
-    return last ? at - lead + last.index + last[0].length : wordStart(words, at - lead);
+    return {
+      captioned,
+      /** The number of the line that holds most of what is rare. */
+      best: () => best([...lines.keys()], (at) => gain(at, values.map(() => 0)) - later * at),
+      /** Does a line hold more of the query than the title does? */
+      adds: (at) => held[at].some((part, number) => part > inTitle[number]),
+      /** How much of the query a line and the title hold together. */
+      share: (at) => parts.reduce((all, { worth }, part) => all + worth * Math.max(held[at][part], inTitle[part]), 0),
+      /** The numbers of the lines to show within *room*, *first* among them, in order. */
+      chosen(first, room) {
+        const found = captioned(first);
+        let left = room - found.reduce((all, at) => all + lines[at].shown.length, 0);
+        let shown = held[first];
+        const drawn = (at) => gain(at, shown) + next * found.includes(at - 1) + before * found.includes(at + 1) - later * at;
+        for (;;) {
+          const fitting = [...lines.keys()].filter((at) => !found.includes(at) && lines[at].shown.length <= left);
+          if (!fitting.length) return found.sort((a, b) => a - b);
+          const at = best(fitting, drawn);
+          found.push(at);
+          left -= lines[at].shown.length;
+          shown = shown.map((part, number) => Math.max(part, held[at][number]));
+        }
+      },
+    };
   };
 
-  /** The piece that begins at a line or word and holds the most different matches. */
-  const window = (text, words, hits) => {
-    if (text.length <= length) return [0, text.length];
-    if (!hits.length) return [0, wordEnd(words, length)];
-    let [bestStart, bestCount] = [0, 0];
-    for (const { start } of hits) {
-      const inside = hits.filter((other) => start <= other.start && other.start < start + length);
-      const seen = new Set(inside.map(({ keys }) => keys[0])).size;
-      if (seen > bestCount) [bestStart, bestCount] = [start, seen];
+  /** From where to where a line is shown: whole, or what is about its first mark. */
+  const span = ({ shown, words }, marked) => {
+    if (shown.length <= longestLine) return [0, shown.length];
+    const first = marked.length ? words[marked[0]].start : 0;
+    const from = first < Math.floor(longestLine / 2) ? 0 : first - Math.floor(longestLine / 4);
+    const start = from ? (words.find((word) => word.start >= from)?.start ?? 0) : 0;
+    return [start, words.findLast(({ end }) => end <= from + longestLine)?.end ?? shown.length];
+  };
+
+  /** A line as HTML with the words of the numbers *marked* in <mark>. */
+  const piece = (each, marked) => {
+    const [from, to] = span(each, marked);
+    let [html, at] = [from ? GAP : "", from];
+    for (const { start, end } of marked.map((number) => each.words[number])) {
+      if (start < at || end > to) continue;
+      html += `${escape(each.shown.slice(at, start))}<mark>${escape(each.shown.slice(start, end))}</mark>`;
+      at = end;
     }
-    const start = leadIn(text, words, bestStart);
-    return [start, start + length < text.length ? wordEnd(words, start + length) : text.length];
+    return html + escape(each.shown.slice(at, to)) + (to < each.shown.length ? GAP : "");
+  };
+
+  /** Some lines in one; a bar stands where a line ends as no sentence does. */
+  const joined = (lines, pieces, chosen) => {
+    const between = (one, other) => {
+      if (other > one + 1) return ` ${GAP} `;
+      return ended.test(lines[one].shown) || lines[one].paragraph === lines[other].paragraph ? " " : bar;
+    };
+    return chosen.map((at, index) => (index ? between(chosen[index - 1], at) : "") + pieces[at]).join("");
   };
 
   /**
-   * A part of *text*, escaped for HTML, matches in <mark>.
-   * @param {string} text  @param {Marks} marks
+   * What of a section answers the parts of a query.
+   * @param {{title: string, text: string, heads: number[]}} section  @param {Sought[]} parts  @returns {Shown}
    */
-  return function snippet(text, marks) {
-    /** @type {Word[]} */
-    const words = analyse(text);
-    const hits = matched(words, marks).map((at) => words[at]);
-    const [from, to] = window(text, words, hits);
-    let [shown, at] = [from ? GAP : "", from];
-    for (const { start, end } of hits.filter((hit) => from <= hit.start && hit.end <= to)) {
-      shown += `${inOneLine(text.slice(at, start))}<mark>${escape(text.slice(start, end))}</mark>`;
-      at = end;
-    }
-    return shown + inOneLine(text.slice(at, to)) + (to < text.length ? GAP : "");
+  return function show({ title, text, heads }, parts, isFirst = false) {
+    const lines = linesOf(text, heads);
+    const choice = choiceOf(line(0, title, title), lines, parts);
+    const best = choice.best();
+    const marked = marks(parts, lines).map((numbers) => [...numbers].sort((a, b) => a - b));
+    const pieces = lines.map((each, at) => piece(each, marked[at]));
+    return {
+      snippet: joined(lines, pieces, choice.chosen(best, isFirst ? firstLength : length)),
+      line: choice.adds(best) ? lines[best].source : "",
+      answer: joined(lines, pieces, choice.captioned(best)),
+      share: choice.share(best),
+    };
   };
 }

@@ -1,0 +1,111 @@
+"""What of a query is looked for in the lines of a found text, and how much each part counts.
+
+The parts of a query count by their rarity in the books: of «максимальная дальность автопушки»
+a line with «автопушка» answers better than one with «дальность».
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from indexer.answers.lines import Line
+from indexer.query.plan import Asked, Group, Unit
+from language.light_words import is_light_word
+
+TITLED = 0.3
+"""How much a part of the query counts in a line when the title already holds it."""
+MARKED = 0.2
+"""A part of the query is marked if it counts this much of the one that counts most."""
+
+Keys = frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """A part of a query: single words or a term.
+
+    *worth* is its share of the query; *words* are the words with their share of the part;
+    *units* are what stands together, with its quality.
+    """
+
+    worth: float
+    words: tuple[tuple[Asked, float], ...]
+    units: tuple[Unit, ...]
+
+    def met(self, line: Line) -> float:
+        """Return how well *line* holds it, from 0 to 1."""
+        apart = sum(share * _best(word, line) for word, share in self.words)
+        whole = (unit.quality for unit in self.units if next(_together(unit, line), None))
+        return min(max(apart, max(whole, default=0.0)), 1.0)
+
+    def marked(self, lines: Sequence[Line]) -> list[set[int]]:
+        """Return for each of *lines* the numbers of the words that it marks there.
+
+        A term is marked where its words stand together; if they never do, where they stand
+        apart.
+        """
+        together = [{at for unit in self.units for at in _marked_of(unit, line)} for line in lines]
+        if len(self.words) > 1 and any(together):
+            return together
+        keys = [key for word, _ in self.words for key, _ in word.keys]
+        return [
+            found | set(_standing(keys, line)) for found, line in zip(together, lines, strict=True)
+        ]
+
+
+def sought(
+    groups: Iterable[Group], worths: Sequence[float], parts: Sequence[Sequence[float]]
+) -> tuple[Sought, ...]:
+    """Return what is looked for: the telling parts of a query, or all where none is telling.
+
+    *worths* and *parts* go by the groups: what each counts, and each word of it. What the
+    books have in no way is not looked for.
+    """
+    met = [part for part in zip(groups, worths, parts, strict=True) if part[0].is_met]
+    telling = [part for part in met if part[0].is_telling] or met
+    whole = sum(worth for _, worth, _ in telling) or 1.0
+    return tuple(
+        Sought(worth / whole, _telling_words(group, shares), group.units)
+        for group, worth, shares in telling
+    )
+
+
+def _telling_words(group: Group, shares: Sequence[float]) -> tuple[tuple[Asked, float], ...]:
+    words = list(zip(group.words, shares, strict=True))
+    return tuple(word for word in words if word[0].weight == 1) or tuple(words)
+
+
+def marks(parts: Sequence[Sought], lines: Sequence[Line]) -> list[set[int]]:
+    """Return for each of *lines* the numbers of the words to mark: the rare parts' alone."""
+    most = max((part.worth for part in parts), default=0.0)
+    rare = [part.marked(lines) for part in parts if part.worth >= MARKED * most]
+    return [set().union(*found) for found in zip(*rare, strict=True)] or [set() for _ in lines]
+
+
+def _best(word: Asked, line: Line) -> float:
+    return max((quality for key, quality in word.keys if key in line.places), default=0.0)
+
+
+def _standing(keys: Iterable[str], line: Line) -> list[int]:
+    return sorted({at for key in keys for at in line.places.get(key, ())})
+
+
+def _together(unit: Unit, line: Line) -> Iterator[tuple[int, ...]]:
+    """Yield the numbers of words that stand together as *unit*."""
+    first, *rest = (_standing(keys, line) for keys in unit.words)
+    for start in first:
+        others = [_closest(start, there, len(unit.words)) for there in rest]
+        if None not in others:
+            yield (start, *(at for at in others if at is not None))
+
+
+def _closest(start: int, places: Sequence[int], reach: int) -> int | None:
+    near = [at for at in places if 0 < abs(at - start) <= reach]
+    return min(near, key=lambda at: abs(at - start), default=None)
+
+
+def _marked_of(unit: Unit, line: Line) -> Iterator[int]:
+    """Yield the words of a unit that name something: in «тест на лидерство» not «на»."""
+    for found in _together(unit, line):
+        for at in found:
+            if len(unit.words) == 1 or not is_light_word(line.words[at].form):
+                yield at

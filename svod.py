@@ -20,16 +20,19 @@ from corpus.importer import import_book, report_of
 from corpus.links.library_terms import LibraryError, library_base, terms_file
 from corpus.links.term_use import check_library, used_in
 from corpus.links.translation import Translator, describe
+from corpus.reading.decoding import decode
 from corpus.report import ReportError
 from corpus.review import doubtful, review_lines
 from corpus.source import SourceError
 from glossary.annotate import annotate
 from glossary.annotate import as_text as annotated
-from glossary.exchange.registry import FORMATS, export_terms, import_terms
+from glossary.exchange.reading import Reading
+from glossary.exchange.registry import FORMATS, add_terms, export_terms, import_terms
 from glossary.lint import Linter
 from glossary.lookup import LANGUAGES
 from glossary.manuscript import ManuscriptError, compare_files, lint_files, read_manuscript
 from glossary.termbase import TermBase
+from glossary.terms import FILE as TERMS
 from glossary.terms import load_terms, write_terms
 from indexer.answers.printing import answer_text
 from indexer.answers.search import Searcher, UnknownBookError
@@ -334,14 +337,38 @@ def export(form: str, to: Path, docs: Path) -> None:
 @terms.command("import")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--to", type=click.Path(path_type=Path), help="Куда записать; иначе – на экран.")
-def import_terms_(file: Path, to: Path | None) -> None:
-    """Прочитать базу терминов из CSV, TSV или TBX и проверить каждую строку."""
-    found = import_terms(file)
-    if to is None:
-        click.echo(write_terms(found), nl=False)
-    else:
-        (written,) = export_terms(found, "tsv", to)
-        _say(f"{written}: терминов: {len(found)}")
+@click.option(
+    "--docs", type=click.Path(path_type=Path), help="Библиотека, чьей базой терминов она станет."
+)
+@click.option("--merge", "merging", is_flag=True, help="Добавить к тем, что уже есть.")
+@click.option("--force", is_flag=True, help="Заменить те, что уже есть.")
+@click.option("--dry-run", is_flag=True, help="Только показать, как понят файл и что в нём не так.")
+def import_terms_(
+    file: Path, to: Path | None, docs: Path | None, merging: bool, force: bool, dry_run: bool
+) -> None:
+    """Прочитать глоссарий FILE: таблицу (CSV, TSV, XLSX, ODS), TBX, TMX, XLIFF или PO.
+
+    Столбцы узнаются по названиям, а без них – по буквам; несколько вариантов в ячейке делятся.
+    """
+    target = to or (docs / "glossary" / TERMS if docs else None)
+    read = import_terms(file, decode)
+    _tell_reading(file, read, dry_run)
+    if target is None or dry_run:
+        click.echo(write_terms(read.terms), nl=False)
+        return
+    found, told = add_terms(read.terms, target, merging, force)
+    for conflict in told:
+        _say(f"{file}:{conflict.line}: расхождение: {conflict.text}")
+    export_terms(found, "tsv", target)
+    _say(f"{target}: терминов: {len(found)}")
+
+
+def _tell_reading(file: Path, read: Reading, whole: bool) -> None:
+    """Say how a glossary was understood, if *whole*, and what was amiss in it."""
+    for line in read.understood if whole else ():
+        _say(line)
+    for remark in read.remarks:
+        _say(f"{file}:{remark.line}: {remark.text}")
 
 
 if __name__ == "__main__":

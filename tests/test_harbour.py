@@ -15,6 +15,7 @@ from corpus.importer import import_book
 from corpus.links.crossrefs import TermLink
 from corpus.links.library_terms import glossary_folder, library_base
 from corpus.links.translation import Translator
+from corpus.reading.decoding import decode
 from glossary.annotate import mentions
 from glossary.exchange.registry import export_terms, import_terms
 from glossary.lint import Linter
@@ -40,7 +41,9 @@ def docs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("harbour")
     import_book([SAMPLES / "harbour.txt"], folder / "rules" / "harbour", "Гавань")
     export_terms(
-        import_terms(SAMPLES / "harbour-terms.csv"), "tsv", folder / "glossary" / "terms.tsv"
+        import_terms(SAMPLES / "harbour-terms.csv", decode).terms,
+        "tsv",
+        folder / "glossary" / "terms.tsv",
     )
     return folder
 

@@ -1,46 +1,49 @@
-"""The table of formats, and the files that they are written to and read from."""
+"""The table of formats that are written, and the files of glossaries."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from glossary.check import closed_sets, sides_present
 from glossary.exchange.anki import export_anki
-from glossary.exchange.delimited import export_csv, export_tsv, import_csv, import_tsv
+from glossary.exchange.delimited import export_csv, export_tsv
+from glossary.exchange.importing import merge, read_glossary
 from glossary.exchange.lingvo import export_dsl
 from glossary.exchange.omegat import export_omegat
+from glossary.exchange.reading import Decode, Reading, Remark
+from glossary.exchange.sheets import export_xlsx
 from glossary.exchange.stardict import export_stardict
-from glossary.exchange.tbx import export_tbx, export_tbx_2008, import_tbx
+from glossary.exchange.tbx import export_tbx, export_tbx_2008
 from glossary.exchange.tmx import export_tmx
-from glossary.manuscript import read_manuscript, write_atomically
-from glossary.terms import COLUMNS, Term
-from language.tsv import TableError, fits_cell
+from glossary.manuscript import write_atomically
+from glossary.terms import Term, load_terms
+from language.system_errors import reason
+from language.tsv import TableError
 
 _NAME = "svod"
 
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """How a format is written and, if it is, read; *suffix* is empty where it is a folder.
+    """How a format is written; *suffix* is empty where it is a folder.
 
     The writer of a folder returns its files by the ends of their names.
     """
 
     suffix: str
     write: Callable[[Sequence[Term]], bytes | Mapping[str, bytes]]
-    read: Callable[[str, str], tuple[Term, ...]] | None = None
 
 
 FORMATS: Mapping[str, Format] = {
     "anki": Format(".txt", export_anki),
-    "csv": Format(".csv", export_csv, import_csv),
+    "csv": Format(".csv", export_csv),
     "dsl": Format("", export_dsl),
     "omegat": Format(".utf8", export_omegat),
     "stardict": Format("", export_stardict),
-    "tbx": Format(".tbx", export_tbx, import_tbx),
-    "tbx-2008": Format(".tbx", export_tbx_2008, import_tbx),
+    "tbx": Format(".tbx", export_tbx),
+    "tbx-2008": Format(".tbx", export_tbx_2008),
     "tmx": Format(".tmx", export_tmx),
-    "tsv": Format(".tsv", export_tsv, import_tsv),
+    "tsv": Format(".tsv", export_tsv),
+    "xlsx": Format(".xlsx", export_xlsx),
 }
 
 
@@ -62,25 +65,26 @@ def export_terms(terms: Sequence[Term], name: str, to: Path) -> tuple[Path, ...]
     return tuple(files)
 
 
-def import_terms(path: Path) -> tuple[Term, ...]:
-    """Read a term base in the format that the file's suffix names; raises TableError."""
-    readers = {form.suffix: form.read for form in FORMATS.values() if form.read}
-    read = readers.get(path.suffix.lower())
-    if read is None:
-        known = ", ".join(readers)
-        raise TableError(f"{path}: найдено окончание «{path.suffix}», нужно одно из: {known}")
-    terms = read(read_manuscript(path).removeprefix("\N{BYTE ORDER MARK}"), str(path))
-    for check in (sides_present, closed_sets, _one_line):
-        for term, problem in check(terms):
-            raise TableError(f"{path}:{term.line}: {problem}")
-    return terms
+def import_terms(path: Path, decode: Decode) -> Reading:
+    """Read a glossary file of any kind; raises TableError where nothing can be made of it."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise TableError(f"{path}: файл не читается ({reason(error)})") from error
+    return read_glossary(data, str(path), decode)
 
 
-def _one_line(terms: Sequence[Term]) -> list[tuple[Term, str]]:
-    """Find what a cell of ``terms.tsv`` can't hold."""
-    return [
-        (term, f"{column}: найдена табуляция или конец строки")
-        for term in terms
-        for column in COLUMNS
-        if not fits_cell(getattr(term, column))
-    ]
+def add_terms(
+    new: Sequence[Term], to: Path, merging: bool, force: bool
+) -> tuple[Sequence[Term], tuple[Remark, ...]]:
+    """Return what the base in *to* is to hold with *new*, and where the two disagree.
+
+    Raises TableError for a base that exists, where nobody said what is to become of it.
+    """
+    if not to.exists() or force:
+        return new, ()
+    if not merging:
+        told = "уже есть; добавить к нему – --merge, заменить – --force"
+        raise TableError(f"{to}: {told}")
+    merged = merge(load_terms(to), new)
+    return merged.terms, merged.conflicts

@@ -3,15 +3,19 @@
 ``status`` is an administrativeStatus, with the register of a colloquial word; ``kind`` is
 the subjectField, ``edition`` the projectSubset. Many translators' programs still read the
 elder ISO 30042:2008 alone; its elements have other names, and it is written and read too.
+So are the other dialects, where a data category is an element of its own (DCT) or a type
+(DCA), and the concepts of MultiTerm.
 """
 
 import re
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from xml.parsers import expat
 
-from glossary.terms import Term
+from glossary.exchange.named import status_of
+from glossary.exchange.reading import Reading, Remark
+from glossary.terms import KINDS, STATUSES, Term
+from language.letters import has_cyrillic
 from language.tsv import TableError
 
 _NAMESPACE = "urn:iso:std:iso:30042:ed-2"
@@ -23,12 +27,12 @@ _STATUS = {
     "colloquial": "admittedTerm-admn-sts",
     "avoid": "deprecatedTerm-admn-sts",
 }
-_READ = {
-    "preferredTerm-admn-sts": "preferred",
-    "admittedTerm-admn-sts": "variant",
-    "deprecatedTerm-admn-sts": "avoid",
-    "supersededTerm-admn-sts": "avoid",
-}
+_OWN = "Svod term base"
+_STATUS_FIELDS = ("administrativeStatus", "normativeAuthorization", "usageStatus", "Status")
+_CONCEPTS = frozenset({"conceptEntry", "termEntry", "conceptGrp"})
+_SECTIONS = frozenset({"langSec", "langSet", "languageGrp"})
+_ROOTS = frozenset({"tbx", "martif", "mtf"})
+_TERMS = frozenset({"termSec", "tig", "ntig", "termGrp"})
 _NAMES_2008 = {
     "tbx": "martif",
     "tbxHeader": "martifHeader",
@@ -36,7 +40,6 @@ _NAMES_2008 = {
     "langSec": "langSet",
     "termSec": "tig",
 }
-_NAMES_2019 = {old: new for new, old in _NAMES_2008.items()} | {"ntig": "termSec"}
 _FORBIDDEN = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 
 
@@ -65,7 +68,7 @@ def _document(root: ET.Element) -> bytes:
 def _tree(terms: Sequence[Term]) -> ET.Element:
     root = ET.Element("tbx")
     source = ET.SubElement(ET.SubElement(root, "tbxHeader"), "fileDesc")
-    ET.SubElement(ET.SubElement(source, "sourceDesc"), "p").text = "Svod term base"
+    ET.SubElement(ET.SubElement(source, "sourceDesc"), "p").text = _OWN
     body = ET.SubElement(ET.SubElement(root, "text"), "body")
     for number, ((_, kind), rows) in enumerate(groupby(terms, _concept), start=1):
         entry = ET.SubElement(body, "conceptEntry", {"id": f"c{number}"})
@@ -111,87 +114,89 @@ def _text(parent: ET.Element, tag: str, text: str) -> ET.Element:
     return child
 
 
-_XML_PROBLEMS = {
-    expat.errors.XML_ERROR_INVALID_TOKEN: "здесь такого знака быть не может",
-    expat.errors.XML_ERROR_JUNK_AFTER_DOC_ELEMENT: "после последнего элемента есть лишнее",
-    expat.errors.XML_ERROR_NO_ELEMENTS: "элементы не закрыты или их нет",
-    expat.errors.XML_ERROR_TAG_MISMATCH: "закрыт не тот элемент",
-    expat.errors.XML_ERROR_UNCLOSED_TOKEN: "разметка не закрыта",
-    expat.errors.XML_ERROR_UNDEFINED_ENTITY: "неизвестная сущность",
-}
+def read_tbx(root: ET.Element, name: str) -> Reading:
+    """Read the concepts of a tree from ``parse_xml``; raises TableError where it is no TBX."""
+    is_own = any(part.text == _OWN for part in root.iter("p"))
+    entries = [element for element in root.iter() if element.tag in _CONCEPTS]
+    if root.tag not in _ROOTS:
+        told = f"найден элемент <{root.tag}>, нужен <tbx>, <martif>, <tmx> или <xliff>"
+        raise TableError(f"{name}:1: {told}")
+    terms = tuple(term for entry in entries for term in _terms(entry, is_own))
+    lacking = () if is_own else tuple(_lacking(entries))
+    return Reading(terms, (f"понятий: {len(entries)}",), lacking, is_own)
 
 
-def import_tbx(text: str, name: str) -> tuple[Term, ...]:
-    """Read TBX; raises TableError where it is no well-formed XML or no TBX."""
-    try:
-        root = _parsed(text)
-    except expat.ExpatError as error:
-        told = _XML_PROBLEMS.get(expat.ErrorString(error.code), "не разобрать")
-        raise TableError(f"{name}:{error.lineno}: неверный XML: {told}") from error
-    if root.tag != "tbx":
-        raise TableError(
-            f"{name}:1: найден элемент <{root.tag}>, нужен <tbx> или <martif> (ISO 30042)"
-        )
-    return tuple(term for entry in root.iter("conceptEntry") for term in _terms(entry))
+def _lacking(entries: Iterable[ET.Element]) -> Iterator[Remark]:
+    for entry in entries:
+        sides = {code: _sections(entry, code) for code in ("en", "ru")}
+        if sum(map(bool, sides.values())) == 1:
+            (held,) = filter(None, sides.values())
+            told = f"пропущено: нет пары у «{_content(held[0], './/term')}»"
+            yield Remark(int(entry.get("line", "0")), told)
 
 
-def _parsed(text: str) -> ET.Element:
-    """Parse *text* to names of 2019 without namespaces; ``line`` is where an element begins."""
-    builder = ET.TreeBuilder()
-    parser = expat.ParserCreate("utf-8", namespace_separator="}")
-
-    def start(tag: str, attributes: dict[str, str]) -> None:
-        plain = {key.rpartition("}")[2]: value for key, value in attributes.items()}
-        builder.start(_local(tag), plain | {"line": str(parser.CurrentLineNumber)})
-
-    parser.StartElementHandler = start
-    parser.EndElementHandler = lambda tag: builder.end(_local(tag))
-    parser.CharacterDataHandler = builder.data
-    parser.Parse(text.encode(), True)
-    return builder.close()
-
-
-def _local(tag: str) -> str:
-    name = tag.rpartition("}")[2]
-    return _NAMES_2019.get(name, name)
-
-
-def _terms(entry: ET.Element) -> Iterator[Term]:
+def _terms(entry: ET.Element, is_own: bool) -> Iterator[Term]:
     """Yield each Russian term of a concept with each English one."""
-    shared = _content(entry, "descrip[@type='definition']")
-    for english in _sections(entry, "en") or [ET.Element("termSec")]:
+    lone = [ET.Element("termSec")] if is_own else []
+    subject = _value(entry, "subjectField")
+    foreign = f"тема: {subject}" if subject and subject not in KINDS else ""
+    explained = _explained(entry)
+    for english in _sections(entry, "en") or lone:
         for place, russian in enumerate(_sections(entry, "ru")):
+            own = "" if place else explained["ru"]
+            notes = (_content(russian, ".//note"), foreign, "" if place else explained["en"])
             yield Term(
                 en=_content(english, ".//term"),
                 ru=_content(russian, ".//term"),
-                status=_status(russian, "variant" if place else "preferred"),
-                kind=_value(entry, "subjectField") or "rule",
-                edition=_value(russian, "projectSubset"),
-                source=_value(russian, "source") or "own",
-                note=_content(russian, ".//note"),
-                definition=_value(russian, "definition") or ("" if place else shared),
+                status=_status(russian),
+                kind=subject if subject in KINDS else "rule",
+                edition=_value(russian, "projectSubset") if is_own else "",
+                source=(_value(russian, "source") if is_own else "") or "own",
+                note="; ".join(filter(None, notes)),
+                definition=_value(russian, "definition") or own,
                 line=int(russian.get("line", "0")),
             )
+
+
+def _explained(entry: ET.Element) -> dict[str, str]:
+    """Return the definitions that the terms of a concept share, by their languages."""
+    found = {"en": "", "ru": ""}
+    inside = {part for term in _sections(entry, "ru") for part in term.iter()}
+    for part in entry.iter():
+        if part not in inside and "definition" in (part.tag, part.get("type", "").lower()):
+            text = " ".join("".join(part.itertext()).split())
+            code = "ru" if has_cyrillic(text) else "en"
+            found[code] = found[code] or text
+    return found
 
 
 def _sections(entry: ET.Element, language: str) -> list[ET.Element]:
     return [
         section
-        for part in entry.iter("langSec")
-        if part.get("lang", "").lower().partition("-")[0] == language
-        for section in part.iter("termSec")
+        for part in entry.iter()
+        if part.tag in _SECTIONS and _language(part) == language
+        for section in part
+        if section.tag in _TERMS
     ]
 
 
-def _status(section: ET.Element, unsaid: str) -> str:
-    """Return the status; a file that says none names the *unsaid* one by its order."""
+def _language(section: ET.Element) -> str:
+    named = section.find("language")
+    code = section.get("lang") or (named.get("lang") if named is not None else "")
+    return re.split("[-_]", (code or "").lower())[0]
+
+
+def _status(section: ET.Element) -> str:
+    """Return the status; '' for a file that says none."""
     if _value(section, "register") == _COLLOQUIAL:
         return "colloquial"
-    return _READ.get(_value(section, "administrativeStatus"), unsaid)
+    said = (_value(section, name) for name in _STATUS_FIELDS)
+    return next((status for text in said if (status := status_of(text)) in STATUSES), "")
 
 
 def _value(parent: ET.Element, name: str) -> str:
-    return _content(parent, f".//*[@type='{name}']")
+    """Return a data category: an element with that type, or of that name."""
+    return _content(parent, f".//*[@type='{name}']") or _content(parent, f".//{name}")
 
 
 def _content(parent: ET.Element, path: str) -> str:

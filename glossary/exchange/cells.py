@@ -1,0 +1,93 @@
+"""Cells of a glossary: several variants in one, letters that only look right.
+
+Variants are parted by a semicolon, a slash, a bar, a line end or numbers before them. A comma
+parts them only where the other language has no comma and each part is short: «гавань, порт»,
+but not «корабль, что стоит на якоре» or «леса, джунгли» beside «forests, jungles».
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+from language.letters import has_cyrillic, has_latin, is_mixed, to_cyrillic, to_latin, unmarked
+from language.tokens import words
+
+_NUMBERED = re.compile(r"(?:^|[\s;,]+)\(?\d{1,2}[.)]\s*(?=[^\W\d])")
+_BETWEEN = re.compile(r"\s*[;|\n]\s*")
+_SLASH = re.compile(r"\s*/\s*")
+_COMMA = re.compile(r"\s*,\s*")
+_BRACKETS = re.compile(r"\([^()]*\)")
+_LONGEST_VARIANT = 3  # words; a longer part of a list with commas is a clause
+_SHORTEST_PART = 3  # letters; less, «и/или» and «км/ч», is no variant
+_CLAUSE = frozenset({"что", "чтобы", "где", "когда", "если", "кто", "как", "а", "но", "и", "или"})
+_WORD = re.compile(r"[^\W_]+")
+
+
+def variants(cell: str, other: str = "") -> tuple[str, ...]:
+    """Return the terms in *cell*, beside the cell *other* of the other language.
+
+    >>> variants("1) гавань 2) порт"), variants("гавань, порт", "harbour"), variants("и/или")
+    (('гавань', 'порт'), ('гавань', 'порт'), ('и/или',))
+    """
+    numbered = [part for part in _NUMBERED.split(cell) if part.strip()]
+    parts = numbered if len(numbered) > 1 else [cell]
+    for split in (_split_plain, _split_slash):
+        parts = [piece for part in parts for piece in split(part)]
+    if len(parts) == 1:
+        parts = _split_comma(parts[0], other)
+    tidy = (" ".join(part.split()).strip(",; ") for part in parts)
+    return tuple(dict.fromkeys(part for part in tidy if part))
+
+
+def _split_plain(text: str) -> list[str]:
+    return _outside_brackets(_BETWEEN, text)
+
+
+def _split_slash(text: str) -> list[str]:
+    parts = _outside_brackets(_SLASH, text)
+    is_list = all(sum(map(str.isalpha, part)) >= _SHORTEST_PART for part in parts)
+    return parts if is_list else [text]
+
+
+def _split_comma(text: str, other: str) -> list[str]:
+    parts = _outside_brackets(_COMMA, text)
+    short = all(0 < len(words(part)) <= _LONGEST_VARIANT for part in parts)
+    clause = any(word.lower() in _CLAUSE for part in parts for word in words(part)[:1])
+    return parts if short and not clause and "," not in other else [text]
+
+
+def _outside_brackets(sign: re.Pattern[str], text: str) -> list[str]:
+    """Split *text* at every *sign* that stands in no brackets."""
+    inside = [match.span() for match in _BRACKETS.finditer(text)]
+    parts, at = [], 0
+    for match in sign.finditer(text):
+        if not any(start <= match.start() < end for start, end in inside):
+            parts.append(text[at : match.start()])
+            at = match.end()
+    return [*parts, text[at:]]
+
+
+def mended(text: str, language: str) -> tuple[str, tuple[str, ...]]:
+    """Return *text* with its letters put right, and what was done, in Russian.
+
+    Composed letters for decomposed ones, no stress marks, the letters of *language* for
+    look-alikes of the other. A word that stays mixed is told and left.
+    """
+    composed = unmarked(unicodedata.normalize("NFC", text))
+    done = ["составные буквы и знаки ударения заменены обычными"] if composed != text else []
+    swap = to_cyrillic if language == "ru" else to_latin
+    foreign = has_latin if language == "ru" else has_cyrillic
+
+    def put_right(match: re.Match[str]) -> str:
+        new = swap(match[0]) if is_mixed(match[0]) else match[0]
+        return match[0] if foreign(new) else new
+
+    right = _WORD.sub(put_right, composed)
+    if right != composed:
+        done.append(f"в «{right}» были буквы другого алфавита")
+    done += [f"в слове «{word}» смешаны латиница и кириллица" for word in _still_mixed(right)]
+    return right, tuple(done)
+
+
+def _still_mixed(text: str) -> Iterator[str]:
+    return (word for word in _WORD.findall(text) if is_mixed(word))

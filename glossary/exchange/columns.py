@@ -1,0 +1,172 @@
+"""Which column of a table holds what: told by its heading, else by its letters."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from glossary.exchange.grid import Grid, Row, is_comment, language_of_cell
+from glossary.exchange.named import TEXT_ROLES, Role, heading
+from language.tokens import words
+from language.tsv import TableError
+
+_HEADING_WITHIN = 10  # rows: above it stand a title of the sheet and remarks
+_LONGEST_TERM = 3.0  # words in the mean: a column of longer cells explains, it does not name
+_LANGUAGE_NAMES = {"en": "английский", "ru": "русский"}
+_ROLE_NAMES: dict[Role, str] = {
+    "term": "термин",
+    "also": "другие варианты",
+    "slang": "разговорное",
+    "avoid": "не употреблять",
+    "definition": "определение",
+    "note": "примечание",
+    "status": "статус",
+    "forbidden": "запрет",
+    "fuzzy": "черновик",
+    "kind": "вид",
+    "edition": "редакция",
+    "origin": "источник",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """The column at place *at*: *role* None for one that is not taken."""
+
+    at: int
+    title: str
+    role: Role | None = None
+    language: str = ""
+
+    def __str__(self) -> str:
+        meant = " ".join(filter(None, (_LANGUAGE_NAMES.get(self.language), self._role)))
+        title = f"«{self.title}»" if self.title else "без заголовка"
+        return f"столбец {self.at + 1} {title}: {meant or 'не взят'}"
+
+    @property
+    def _role(self) -> str:
+        return _ROLE_NAMES.get(self.role, "") if self.role else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The columns, and the rows below their headings."""
+
+    columns: tuple[Column, ...]
+    rows: Grid
+
+    def places(self, role: Role, language: str = "") -> list[int]:
+        """Return where the columns of *role* stand, of *language* if one is given."""
+        return [
+            column.at
+            for column in self.columns
+            if column.role == role and (not language or column.language == language)
+        ]
+
+
+def understand(grid: Grid, name: str) -> Layout:
+    """Tell the columns of *grid*; raises TableError where a language is found in none."""
+    rows = tuple(row for row in grid if not is_comment(row))
+    at = _heading_row(rows[:_HEADING_WITHIN])
+    head = rows[at].cells if at is not None else ()
+    body = rows[(0 if at is None else at + 1) :]
+    width = max((len(row.cells) for row in rows), default=0)
+    titles = [*head, *[""] * (width - len(head))]
+    columns = [Column(place, title, *heading(title)) for place, title in enumerate(titles)]
+    named = list(_with_languages(columns, body))
+    if missing := {"en", "ru"} - {c.language for c in named if c.role == "term"}:
+        raise TableError(_not_found(rows, missing, name))
+    return Layout(tuple(named), _without_unread_heading(named, body))
+
+
+def _not_found(rows: Grid, missing: Collection[str], name: str) -> str:
+    first = rows[0] if rows else Row(1, ())
+    found = ", ".join(filter(None, first.cells)) or "ничего"
+    which = " и ".join(f"{_LANGUAGE_NAMES[code]} термин" for code in sorted(missing))
+    return f"{name}:{first.line}: не найден столбец: {which}; в первой строке: {found:.80}; " + (
+        "назовите столбцы en и ru"
+    )
+
+
+def _heading_row(rows: Sequence[Row]) -> int | None:
+    """Return the place of the row that heads the columns: two of its cells name terms."""
+    for place, row in enumerate(rows):
+        if any(_says_again(row, other) for other in rows[place + 1 :]):
+            return None
+        roles = [heading(cell) for cell in row.cells]
+        if sum(role in TEXT_ROLES for role, _ in roles) > 1:
+            return place
+        if any(role in TEXT_ROLES for role, _ in roles) and all(role for role, _ in roles):
+            return place
+    return None
+
+
+def _says_again(row: Row, other: Row) -> bool:
+    """Do two rows agree in a cell, as data do and a heading does not: «EN» of DeepL?"""
+    return any(one and one == two for one, two in zip(row.cells, other.cells, strict=False))
+
+
+def _with_languages(columns: Iterable[Column], body: Grid) -> Iterator[Column]:
+    """Yield the columns with their languages; a term's heading that the letters deny is wrong."""
+    columns = [_by_letters(column, body) for column in columns]
+    for language in ("en", "ru"):
+        if not any(c.role == "term" and c.language == language for c in columns):
+            columns = _with_term(columns, language, body)
+    yield from (_as_note(column, body) for column in columns)
+
+
+def _as_note(column: Column, body: Grid) -> Column:
+    """Take a column of words that nothing heads for notes, as in a glossary of OmegaT."""
+    is_note = not (column.role or column.title or _is_code(column.at, body))
+    return replace(column, role="note") if is_note and _language(column.at, body) else column
+
+
+def _by_letters(column: Column, body: Grid) -> Column:
+    """Return a column of terms with the language of its letters, another as it is."""
+    if column.role not in TEXT_ROLES:
+        return column
+    language = _language(column.at, body) or column.language
+    return replace(column, role="term", language=language)
+
+
+def _with_term(columns: list[Column], language: str, body: Grid) -> list[Column]:
+    """Take the first column of *language* that may hold terms though no heading says so."""
+    for column in columns:
+        may_be = column.role in (None, "definition", "note", "also")
+        short = _mean_length(column.at, body) <= _LONGEST_TERM
+        if may_be and short and _language(column.at, body) == language:
+            if _is_code(column.at, body):
+                continue
+            taken = replace(column, role="term", language=language)
+            return [taken if other is column else other for other in columns]
+    return columns
+
+
+def _cells(at: int, body: Grid) -> list[str]:
+    return [row.cells[at] for row in body if at < len(row.cells) and row.cells[at]]
+
+
+def _language(at: int, body: Grid) -> str:
+    """Return the language of most cells of a column, '' if they have no letters."""
+    counted = Counter(filter(None, map(language_of_cell, _cells(at, body))))
+    return counted.most_common(1)[0][0] if counted else ""
+
+
+def _mean_length(at: int, body: Grid) -> float:
+    cells = _cells(at, body)
+    return sum(len(list(words(cell))) for cell in cells) / max(1, len(cells))
+
+
+def _is_code(at: int, body: Grid) -> bool:
+    """Does a column say the same in all rows, as that of the language «EN» does?"""
+    cells = _cells(at, body)
+    return len(cells) > 1 and len(set(cells)) == 1
+
+
+def _without_unread_heading(columns: Sequence[Column], body: Grid) -> Grid:
+    """Leave out a first row whose cells are in the wrong languages: headings nobody knows."""
+    terms = [column for column in columns if column.role == "term"]
+    if len(body) < 2 or any(column.title for column in columns):
+        return body
+    first = body[0].cells
+    found = [language_of_cell(first[c.at]) for c in terms if c.at < len(first)]
+    return body[1:] if len(set(found)) == 1 and len(found) > 1 else body

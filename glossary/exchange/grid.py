@@ -1,0 +1,137 @@
+"""Plain text as rows of cells: which sign parts them, where records begin.
+
+Tried are the delimiters of tables (tab, semicolon, comma, bar), then the signs that people
+put between a term and its translation by hand («harbour – гавань»). The one that gives most
+rows with both languages in cells of their own is taken. A first line ``sep=;``, as Excel
+knows it, settles the question.
+"""
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from glossary.terms import COLUMNS
+from language.letters import has_cyrillic, has_latin
+from language.tsv import TableError, split_lines
+
+_DELIMITERS = ("\t", ";", ",", "|")
+_DASHES = re.compile(r"\s+[\N{EN DASH}\N{EM DASH}=-]+>?\s+|\s*:\s+|\s*=\s*")
+_SEP = re.compile(r"sep=(.)\s*")
+_RULE = re.compile(r"[\s|:+-]*-[\s|:+-]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The cells of a record, stripped, and the line on which it begins."""
+
+    line: int
+    cells: tuple[str, ...]
+
+
+Grid = tuple[Row, ...]
+
+
+def read_grid(text: str, name: str) -> tuple[Grid, str]:
+    """Return the rows of *text* that hold anything, and the sign that parts their cells.
+
+    Raises TableError where a quotation mark is never closed.
+    """
+    first, _, rest = text.partition("\n")
+    if first.rstrip("\r").split("\t") == list(COLUMNS):
+        return _filled(_unquoted(text)), "\t"
+    if told := _SEP.fullmatch(first.rstrip("\r")):
+        return _filled(_records(rest, told[1], name, first_line=2)), told[1]
+    grids = {sign: _tried(text, sign, name) for sign in _DELIMITERS}
+    sign = max(grids, key=lambda sign: _bilingual(grids[sign]))
+    by_hand = _filled(_by_hand(text))
+    if _bilingual(by_hand) > _bilingual(grids[sign]):
+        return by_hand, "\N{EN DASH}"
+    if not _bilingual(grids[sign]):
+        sign = max(grids, key=lambda sign: len(grids[sign][0].cells) if grids[sign] else 0)
+    return _filled(_records(text, sign, name)), sign
+
+
+def is_comment(row: Row) -> bool:
+    """Is the row a remark of the file's maker, ``# glossary of Harbour``?"""
+    return row.cells[0].startswith("#") and not any(row.cells[1:])
+
+
+def _tried(text: str, sign: str, name: str) -> Grid:
+    """Return the rows that *sign* gives; where a quotation mark is lost, as if there were none."""
+    try:
+        return _filled(_records(text, sign, name))
+    except TableError:
+        return _filled(_unquoted(text, sign=sign))
+
+
+def _records(text: str, sign: str, name: str, first_line: int = 1) -> Iterator[Row]:
+    """Yield the records of *text*; a cell in quotation marks may hold line ends."""
+    if sign == "\t" and not _is_quoted(text, sign):
+        yield from _unquoted(text, first_line)
+        return
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=sign, strict=True)
+    begins = first_line
+    try:
+        for cells in reader:
+            yield Row(begins, tuple(_unbarred(cells) if sign == "|" else cells))
+            begins = first_line + reader.line_num
+    except csv.Error as error:
+        told = 'кавычка без пары: нужна двойная «""» или закрытая'
+        raise TableError(f"{name}:{begins}: {told}") from error
+
+
+def _unquoted(text: str, first_line: int = 1, sign: str = "\t") -> Iterator[Row]:
+    for number, line in enumerate(split_lines(text), start=first_line):
+        yield Row(number, tuple(line.split(sign)))
+
+
+def _is_quoted(text: str, sign: str) -> bool:
+    """Are cells quoted as spreadsheets do, or do quotation marks belong to the words?"""
+    try:
+        list(csv.reader(io.StringIO(text, newline=""), delimiter=sign, strict=True))
+    except csv.Error:
+        return False
+    return f'{sign}"' in text or text.startswith('"')
+
+
+def _unbarred(cells: Sequence[str]) -> Sequence[str]:
+    """Return the cells of a Markdown table's row, which begins and ends with a bar."""
+    inner = cells[1:] if cells and not cells[0].strip() else cells
+    return inner[:-1] if inner and not inner[-1].strip() else inner
+
+
+def _by_hand(text: str) -> Iterator[Row]:
+    """Yield «harbour – гавань»: two cells a line, parted where the language changes."""
+    for number, line in enumerate(text.splitlines(), start=1):
+        cuts = ((line[: m.start()], line[m.end() :]) for m in _DASHES.finditer(line))
+        pair = next((sides for sides in cuts if _languages(sides) == {"en", "ru"}), (line,))
+        yield Row(number, tuple(side.lstrip("-*\N{BULLET} ") for side in pair))
+
+
+def _filled(rows: Iterable[Row]) -> Grid:
+    found = (Row(row.line, tuple(cell.strip() for cell in row.cells)) for row in rows)
+    return tuple(row for row in found if any(row.cells) and not _RULE.fullmatch("".join(row.cells)))
+
+
+def _bilingual(grid: Grid) -> int:
+    """Count the rows with an English cell and a Russian one."""
+    return sum({"en", "ru"} <= _languages(row.cells) for row in grid if not is_comment(row))
+
+
+def _languages(cells: Iterable[str]) -> set[str]:
+    return set(map(language_of_cell, cells)) - {""}
+
+
+def language_of_cell(cell: str) -> str:
+    """Return ``ru`` for a cell with Russian letters alone or most, ``en``, or '' for neither.
+
+    >>> language_of_cell("гавань"), language_of_cell("D6"), language_of_cell("4+")
+    ('ru', 'en', '')
+    """
+    russian = sum(map(has_cyrillic, cell))
+    english = sum(map(has_latin, cell))
+    if not russian and not english:
+        return ""
+    return "ru" if russian >= english else "en"

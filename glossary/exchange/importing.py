@@ -1,0 +1,226 @@
+"""A glossary file, whoever made it, to terms that hold together: ``read_glossary``.
+
+The format is told by content, not by the name's ending. What is amiss is mended where there
+is one way to do so, and every mending is told; a file is refused only where nothing can be
+made of it, in one line that says what to do.
+"""
+
+import re
+import xml.etree.ElementTree as ET
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from glossary.check import check_terms, closed_sets, sides_present
+from glossary.exchange.grid import read_grid
+from glossary.exchange.pairs import read_po, read_tmx, read_xliff
+from glossary.exchange.reading import Decode, Reading, Remark
+from glossary.exchange.sheets import read_sheets
+from glossary.exchange.tables import read_table
+from glossary.exchange.tbx import read_tbx
+from glossary.exchange.xml_tree import parse_xml
+from glossary.terms import COLUMNS, Term
+from language.letters import fold
+from language.tsv import TableError, fits_cell
+
+_ZIP = b"PK\x03\x04"
+_PO = re.compile(r'^\s*(?:#[^\n]*\n\s*)*(?:msgctxt[^\n]*\n\s*)?msgid\s+"', re.MULTILINE)
+_UNREADABLE = (
+    (b"\xd0\xcf\x11\xe0", "старая таблица Excel (.xls)", "сохраните её как .xlsx или CSV"),
+    (b"%PDF", "PDF", "скопируйте таблицу терминов в .xlsx или CSV"),
+    (b"\xde\x12\x04\x95", "скомпилированный PO (.mo)", "нужен сам .po"),
+    (b"\x95\x04\x12\xde", "скомпилированный PO (.mo)", "нужен сам .po"),
+    (b"{\\rtf", "RTF", "сохраните таблицу как .xlsx или CSV"),
+    (b"SQLite format 3", "база данных SQLite", "выгрузите глоссарий в CSV или TBX"),
+)
+_SIGNS = {"\t": "табуляция", ";": "точка с запятой", ",": "запятая", "|": "черта", " ": "пробел"}
+
+
+def read_glossary(data: bytes, name: str, decode: Decode) -> Reading:
+    """Read the glossary file *name* with content *data*; raises TableError if it is none.
+
+    The terms have a status each and hold together: no pair twice, one preferred to a concept.
+    """
+    for magic, found, instead in _UNREADABLE:
+        if data.startswith(magic):
+            raise TableError(f"{name}: найдено: {found}; {instead}")
+    reading = _read_sheets(data, name) if data.startswith(_ZIP) else _read_text(data, name, decode)
+    if not reading.terms:
+        lacking = "; ".join(f"строка {r.line}: {r.text}" for r in reading.remarks[:3])
+        raise TableError(f"{name}: не найдено ни одной пары терминов; {lacking or 'файл пуст'}")
+    if reading.is_own:
+        _check_own(reading.terms, name)
+        return reading
+    return _tidied(reading)
+
+
+def _read_sheets(data: bytes, name: str) -> Reading:
+    """Read the first sheet in which both languages are found."""
+    sheets = read_sheets(data, name)
+    refusal = TableError(f"{name}: во всех листах пусто")
+    for title, grid in sheets.items():
+        try:
+            found = read_table(grid, name) if grid else None
+        except TableError as error:
+            refusal = error
+            continue
+        if found and found.terms:
+            others = ", ".join(f"«{other}»" for other in sheets if other != title)
+            told = f"лист «{title}»" + (f"; не взяты: {others}" if others else "")
+            return replace(found, understood=(told, *found.understood))
+    raise refusal
+
+
+def _read_text(data: bytes, name: str, decode: Decode) -> Reading:
+    text = decode(data, name).removeprefix("\N{BYTE ORDER MARK}")
+    start = text.lstrip()
+    if start.startswith("<"):
+        return _read_xml(parse_xml(text, name), name)
+    if start.startswith(("{", "[{", "---\n")):
+        raise TableError(f"{name}: найден JSON или YAML; сохраните пары терминов как CSV")
+    if _PO.search(text):
+        return read_po(text, name)
+    grid, sign = read_grid(text, name)
+    found = read_table(grid, name)
+    told = f"ячейки делит {_SIGNS.get(sign, f'«{sign}»')}"
+    return replace(found, understood=(told, *found.understood))
+
+
+def _read_xml(root: ET.Element, name: str) -> Reading:
+    readers: dict[str, Callable[[ET.Element, str], Reading]]
+    readers = {"tmx": read_tmx, "xliff": read_xliff}
+    return readers.get(root.tag, read_tbx)(root, name)
+
+
+def _check_own(terms: Sequence[Term], name: str) -> None:
+    """Refuse what Svod did not write so: a file of its own that somebody has spoilt."""
+    for check in (sides_present, closed_sets, _one_line):
+        for term, problem in check(terms):
+            raise TableError(f"{name}:{term.line}: {problem}")
+
+
+def _one_line(terms: Sequence[Term]) -> Iterator[tuple[Term, str]]:
+    """Find what a cell of ``terms.tsv`` can't hold."""
+    for term in terms:
+        for column in COLUMNS:
+            if not fits_cell(getattr(term, column)):
+                yield term, f"{column}: найдена табуляция или конец строки"
+
+
+def _tidied(reading: Reading) -> Reading:
+    terms, remarks = one_spelling(reading.terms)
+    for tidy in (without_repeats, with_statuses):
+        terms, told = tidy(terms)
+        remarks += told
+    found = check_terms(terms, "")
+    remarks += [Remark(finding.line, f"проверьте: {finding.problem}") for finding in found]
+    every = sorted({*reading.remarks, *remarks}, key=lambda remark: (remark.line, remark.text))
+    return replace(reading, terms=tuple(terms), remarks=tuple(every))
+
+
+_Tidy = tuple[list[Term], list[Remark]]
+
+
+def one_spelling(terms: Sequence[Term]) -> _Tidy:
+    """Give an English term that stands in several cases, «Harbour» and «harbour», the first."""
+    first: dict[str, str] = {}
+    return [replace(t, en=first.setdefault(fold(t.en), t.en)) for t in terms], []
+
+
+def without_repeats(terms: Sequence[Term]) -> _Tidy:
+    """Leave out a pair that stands twice; what the second adds is kept by the first."""
+    kept: dict[tuple[str, str, str], Term] = {}
+    remarks = []
+    for term in terms:
+        key = (fold(term.en), fold(term.ru), term.edition)
+        if key in kept:
+            first = kept[key]
+            kept[key] = replace(
+                first,
+                status=first.status or term.status,
+                note=first.note or term.note,
+                definition=first.definition or term.definition,
+            )
+            told = f"пара «{term.en} – {term.ru}» уже была (строка {first.line}), записана раз"
+            remarks.append(Remark(term.line, told))
+        else:
+            kept[key] = term
+    return list(kept.values()), remarks
+
+
+def with_statuses(terms: Sequence[Term]) -> _Tidy:
+    """Give each concept one preferred term: the first that nothing speaks against."""
+    concepts: dict[str, list[int]] = defaultdict(list)
+    for place, term in enumerate(terms):
+        concepts[term.concept].append(place)
+    found = list(terms)
+    remarks: list[Remark] = []
+    for places in concepts.values():
+        remarks += _settle(found, places)
+    return found, remarks
+
+
+def _settle(terms: list[Term], places: Sequence[int]) -> Iterator[Remark]:
+    """Set the statuses of one concept's *terms* at *places*; yield what was changed."""
+    said = [place for place in places if terms[place].status == "preferred"]
+    open_to_it = [place for place in places if terms[place].status in ("", "variant")]
+    chosen = next(iter(said or open_to_it), None)
+    for place in places:
+        term = terms[place]
+        status = term.status or "variant"
+        if place == chosen:
+            status = "preferred"
+        elif term.status == "preferred" and not _in_other_editions(term, terms[said[0]]):
+            status = "variant"
+            told = f"второй основной перевод «{term.en}»: «{term.ru}» записан вариантом"
+            yield Remark(term.line, told)
+        terms[place] = replace(term, status=status)
+
+
+def _in_other_editions(term: Term, other: Term) -> bool:
+    return bool(term.edition and other.edition and term.edition != other.edition)
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """The terms of a base with those of a file: how many came, and where they disagree."""
+
+    terms: tuple[Term, ...]
+    added: int
+    conflicts: tuple[Remark, ...]
+
+
+def merge(own: Sequence[Term], new: Sequence[Term]) -> Merged:
+    """Add to *own* what it lacks of *new*; what stands there is never changed.
+
+    A new term of a known concept joins it as a variant; where the file would have it
+    otherwise, or says another status of a known pair, that is a conflict.
+    """
+    pairs = {(fold(t.en), fold(t.ru)): t for t in own}
+    preferred = {fold(t.en): t for t in reversed(own) if t.status == "preferred"}
+    spelled = {fold(t.en): t.en for t in reversed(own)}
+    added: list[Term] = []
+    conflicts: list[Remark] = []
+    for term in new:
+        held, chosen = pairs.get((fold(term.en), fold(term.ru))), preferred.get(fold(term.en))
+        if held:
+            if term.status != held.status and "avoid" in (term.status, held.status):
+                told = f"«{term.en} – {term.ru}»: у вас {held.status}, в файле {term.status}"
+                conflicts.append(Remark(term.line, f"{told}; оставлено ваше"))
+            continue
+        if chosen and term.status == "preferred":
+            told = f"«{term.en}»: у вас «{chosen.ru}», в файле «{term.ru}»"
+            conflicts.append(Remark(term.line, f"{told}; добавлено вариантом"))
+            term = replace(term, status="variant")
+        added.append(replace(term, en=spelled.get(fold(term.en), term.en)))
+    return Merged(_in_place(own, added), len(added), tuple(conflicts))
+
+
+def _in_place(own: Sequence[Term], added: Sequence[Term]) -> tuple[Term, ...]:
+    """Put a new term behind the others of its concept, a new concept at the end."""
+    last = {term.concept: place for place, term in enumerate(own)}
+    behind: dict[int, list[Term]] = defaultdict(list)
+    for term in added:
+        behind[last.get(term.concept, len(own))].append(term)
+    rows = [row for place, term in enumerate(own) for row in (term, *behind[place])]
+    return (*rows, *behind[len(own)])

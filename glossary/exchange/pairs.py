@@ -1,0 +1,89 @@
+"""Pairs of texts in translators' own files: PO by polib, TMX and XLIFF by their elements."""
+
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import polib
+
+from glossary.exchange.cells import mended
+from glossary.exchange.grid import language_of_cell
+from glossary.exchange.reading import Reading, Remark
+from glossary.terms import Term
+from language.tsv import TableError
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """An English text and its Russian one, with what is said of them."""
+
+    line: int
+    en: str
+    ru: str
+    notes: tuple[str, ...] = ()
+
+
+def read_po(text: str, name: str) -> Reading:
+    """Read PO; raises TableError where polib can't.
+
+    A fuzzy entry is taken as a draft, an obsolete one not at all.
+    """
+    try:
+        catalogue = polib.pofile(text)
+    except (OSError, ValueError) as error:
+        raise TableError(f"{name}: не разобрать PO: {error}") from error
+    return as_reading(_of_po(entry) for entry in catalogue if not entry.obsolete)
+
+
+def _of_po(entry: polib.POEntry) -> Pair:
+    target = entry.msgstr or next(iter(entry.msgstr_plural.values()), "")
+    draft = "черновик" if entry.fuzzy else ""
+    notes = (entry.msgctxt, entry.tcomment, entry.comment, draft)
+    return Pair(entry.linenum or 0, entry.msgid, target, tuple(note for note in notes if note))
+
+
+def read_tmx(root: ET.Element, name: str) -> Reading:
+    """Read the units of a TMX that have both languages."""
+    return as_reading(_of_tmx(unit) for unit in root.iter() if unit.tag == "tu")
+
+
+def _of_tmx(unit: ET.Element) -> Pair:
+    texts = {"en": "", "ru": ""}
+    for variant in (part for part in unit if part.tag == "tuv"):
+        code = variant.get("lang", "").lower().replace("_", "-").partition("-")[0]
+        texts[code] = texts.get(code) or _content(variant, "seg")
+    notes = ("".join(part.itertext()).strip() for part in unit if part.tag == "note")
+    return Pair(int(unit.get("line", "0")), texts["en"], texts["ru"], tuple(filter(None, notes)))
+
+
+def read_xliff(root: ET.Element, name: str) -> Reading:
+    """Read the segments of an XLIFF, 1.2 or 2.0."""
+    units = (part for part in root.iter() if part.tag in ("trans-unit", "segment"))
+    return as_reading(
+        Pair(int(unit.get("line", "0")), _content(unit, "source"), _content(unit, "target"))
+        for unit in units
+    )
+
+
+def _content(parent: ET.Element, tag: str) -> str:
+    found = next((part for part in parent.iter() if part.tag == tag), None)
+    return "" if found is None else " ".join("".join(found.itertext()).split())
+
+
+def as_reading(pairs: Iterator[Pair]) -> Reading:
+    """Return the pairs as terms; a pair that lacks a side is told and passed over."""
+    terms: list[Term] = []
+    remarks: list[Remark] = []
+    for pair in pairs:
+        sides = (pair.en.strip(), pair.ru.strip())
+        if tuple(map(language_of_cell, sides)) == ("ru", "en"):
+            sides = (sides[1], sides[0])
+        if not all(sides):
+            if any(sides):
+                remarks.append(Remark(pair.line, f"пропущено: нет перевода у «{''.join(sides)}»"))
+            continue
+        en, ru = (mended(" ".join(sides[at].split()), code) for at, code in enumerate(("en", "ru")))
+        remarks += [Remark(pair.line, told) for told in (*en[1], *ru[1])]
+        note = "; ".join(" ".join(note.split()) for note in pair.notes)
+        terms.append(Term(en[0], ru[0], "", note=note, line=pair.line))
+    return Reading(tuple(terms), ("пары: английский и русский",), tuple(remarks))

@@ -1,0 +1,102 @@
+"""Spreadsheets: .xlsx by openpyxl both ways, and the cells of an .ods."""
+
+import io
+import xml.etree.ElementTree as ET
+import zipfile
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from openpyxl import Workbook, load_workbook
+from openpyxl.styles import Font
+from openpyxl.utils import get_column_letter
+
+from glossary.exchange.grid import Grid, Row
+from glossary.terms import COLUMNS, Term
+from language.tsv import TableError
+
+_TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
+_TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
+_MOST_REPEATED = 64  # an empty cell may be said to stand a thousand times, to the sheet's edge
+_MOST_ROWS = 100_000
+_MOST_BYTES = 64 << 20  # of one unpacked part: a bomb is refused
+_WIDTHS = {"en": 28, "ru": 32, "note": 40, "definition": 70}
+
+Sheets = dict[str, Grid]
+
+
+def read_sheets(data: bytes, name: str) -> Sheets:
+    """Return the filled rows of each sheet by its name; raises TableError for another archive."""
+    try:
+        archive = zipfile.ZipFile(io.BytesIO(data))
+        if any(part.file_size > _MOST_BYTES for part in archive.infolist()):
+            raise TableError(f"{name}: в архиве часть больше {_MOST_BYTES >> 20} МБ")
+        parts = set(archive.namelist())
+        if "xl/workbook.xml" in parts:
+            return _excel(data)
+        if "content.xml" in parts:
+            return _open_document(archive.read("content.xml"))
+    except (zipfile.BadZipFile, KeyError, ET.ParseError, ValueError) as error:
+        raise TableError(f"{name}: таблица повреждена, её не открыть") from error
+    raise TableError(f"{name}: найден архив, нужна таблица .xlsx или .ods")
+
+
+def _excel(data: bytes) -> Sheets:
+    book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
+    found = {
+        sheet.title: _filled(
+            [_text(value) for value in row]
+            for row in islice(sheet.iter_rows(values_only=True), _MOST_ROWS)
+        )
+        for sheet in book.worksheets
+    }
+    book.close()
+    return found
+
+
+def _text(value: object) -> str:
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return "" if value is None else str(value).strip()
+
+
+def _filled(rows: Iterator[list[str]]) -> Grid:
+    numbered = (Row(number, tuple(cells)) for number, cells in enumerate(rows, start=1))
+    return tuple(row for row in numbered if any(row.cells))
+
+
+def _open_document(content: bytes) -> Sheets:
+    root = ET.fromstring(content)
+    return {
+        table.get(f"{_TABLE}name", ""): _filled(map(_cells, table.iter(f"{_TABLE}table-row")))
+        for table in root.iter(f"{_TABLE}table")
+    }
+
+
+def _cells(row: ET.Element) -> list[str]:
+    found: list[str] = []
+    for cell in row.iter(f"{_TABLE}table-cell"):
+        lines = ("".join(line.itertext()) for line in cell.iter(f"{_TEXT}p"))
+        times = min(int(cell.get(f"{_TABLE}number-columns-repeated", "1")), _MOST_REPEATED)
+        found += ["\n".join(lines).strip()] * times
+    return found
+
+
+def export_xlsx(terms: Sequence[Term]) -> bytes:
+    """Return a workbook of one sheet: all columns of ``terms.tsv``, the heading kept in sight."""
+    book = Workbook()
+    sheet = book.active
+    assert sheet is not None
+    sheet.title = "terms"
+    sheet.append(COLUMNS)
+    for term in terms:
+        sheet.append([getattr(term, column) for column in COLUMNS])
+    for place, column in enumerate(COLUMNS):
+        sheet.cell(1, place + 1).font = Font(bold=True)
+        sheet.column_dimensions[get_column_letter(place + 1)].width = _WIDTHS.get(column, 12)
+    for row in sheet.iter_rows(min_row=2):
+        for cell in row:
+            cell.data_type = "s" if cell.value is not None else cell.data_type
+    sheet.freeze_panes = "A2"
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()

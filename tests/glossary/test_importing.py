@@ -1,0 +1,197 @@
+"""Glossaries read as people and programs make them: ``cases/imports.txt``, sheets, refusals."""
+
+import io
+import re
+import zipfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from openpyxl import Workbook
+
+from corpus.reading.decoding import decode
+from glossary.exchange.importing import merge, read_glossary
+from glossary.exchange.reading import Reading
+from glossary.terms import Term, read_terms
+from language.tsv import TableError
+from svod import main
+
+CASES = Path(__file__).parent / "cases" / "imports.txt"
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    """A file by its name and content, and what is read of it."""
+
+    title: str
+    name: str
+    data: bytes
+    terms: tuple[str, ...]
+    remarks: tuple[str, ...]
+
+
+def imports() -> Iterator[Import]:
+    for block in CASES.read_text("utf-8").split("\n== ")[1:]:
+        head, _, rest = block.partition("\n")
+        title, _, file = head.rpartition("; ")
+        name, encoding = file.split()
+        content, _, expected = rest.partition("\n---\n") if "\n---\n" in rest else ("", "", rest)
+        lines = expected.strip().splitlines()
+        text = content.replace("{tab}", "\t").replace(
+            "\n", "\r\n" if name.endswith("csv") else "\n"
+        )
+        told = tuple(line.removeprefix("! ") for line in lines if line.startswith("!"))
+        terms = tuple(line for line in lines if not line.startswith("!"))
+        yield Import(title, name, text.encode(encoding), terms, told)
+
+
+def shown(term: Term) -> str:
+    fields = (term.en, term.ru, term.status, term.note, term.definition)
+    return re.sub(r"(?: \| )+$", "", " | ".join(fields)).replace(" |  | ", " | | ")
+
+
+@pytest.mark.parametrize("case", list(imports()), ids=lambda case: case.title)
+def test_what_people_have_is_read(case: Import) -> None:
+    found = read_glossary(case.data, case.name, decode)
+    assert tuple(map(shown, found.terms)) == case.terms
+    told = [f"{remark.line} {remark.text}" for remark in found.remarks]
+    wanted = [remark.partition(" ") for remark in case.remarks]
+    assert len(told) == len(wanted), told
+    for said, (line, _, words) in zip(told, wanted, strict=True):
+        assert said.startswith(f"{line} ")
+        assert words in said
+
+
+def sheets(*titled: tuple[str, list[list[object]]]) -> bytes:
+    book = Workbook()
+    book.remove(book.active)
+    for title, rows in titled:
+        sheet = book.create_sheet(title)
+        for row in rows:
+            sheet.append(row)
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+def test_a_workbook_is_read_from_the_sheet_that_holds_terms() -> None:
+    terms = [["Английский", "Русский", "Тема"], ["quay", "причал", 7.0], [None, None, None]]
+    found = read_glossary(sheets(("О файле", [["Словарь"]]), ("Термины", terms)), "a.xlsx", decode)
+    assert [shown(term) for term in found.terms] == ["quay | причал | preferred | тема: 7"]
+    assert found.understood[0] == "лист «Термины»; не взяты: «О файле»"
+
+
+def test_an_open_document_sheet_is_read() -> None:
+    table, text = (
+        "urn:oasis:names:tc:opendocument:xmlns:table:1.0",
+        "urn:oasis:names:tc:opendocument:xmlns:text:1.0",
+    )
+    cell = "<t:table-cell><x:p>{}</x:p></t:table-cell>"
+    rows = ("en", "ru"), ("quay", "причал")
+    body = "".join(f"<t:table-row>{''.join(map(cell.format, row))}</t:table-row>" for row in rows)
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        content = f'<o xmlns:t="{table}" xmlns:x="{text}"><t:table t:name="1">{body}</t:table></o>'
+        archive.writestr("content.xml", content)
+    (term,) = read_glossary(out.getvalue(), "a.ods", decode).terms
+    assert (term.en, term.ru) == ("quay", "причал")
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (
+            b"\xd0\xcf\x11\xe0" + b"x" * 64,
+            r"таблица Excel \(\.xls\); сохраните её как \.xlsx",
+        ),
+        (b"%PDF-1.4", "PDF; скопируйте"),
+        (b"PK\x03\x04broken", "таблица повреждена"),
+        ('{"quay": "причал"}'.encode(), "JSON или YAML"),
+        ("причал;где стоят\nялик;малый\n".encode(), "не найден столбец: английский термин"),
+        (b"quay,Kai\nskiff,Boot\n", "не найден столбец: русский термин"),
+        ('en,ru\r\nquay,"прич\r\n'.encode(), r"a\.csv:2: кавычка без пары"),
+        (b"en,ru\nquay,\n", "ни одной пары терминов; строка 2: пропущено: нет перевода"),
+        (b"<tbx>\n<text></tbx>", r"a\.csv:2: неверный XML: закрыт не тот элемент"),
+        (b"<html/>", "найден элемент <html>"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_with_what_to_do(data: bytes, told: str) -> None:
+    with pytest.raises(TableError, match=told) as refusal:
+        read_glossary(data, "a.csv", decode)
+    assert "\n" not in str(refusal.value)
+
+
+OWN = (
+    Term("quay", "причал", "preferred", "terrain", definition="Где торгуют."),
+    Term("skiff", "ялик", "preferred"),
+)
+NEW = (
+    Term("Quay", "пирс", "preferred", line=2),
+    Term("quay", "причал", "avoid", line=3),
+    Term("skiff", "шлюпка", "variant", line=4),
+    Term("mole", "мол", "preferred", line=5),
+)
+
+
+def test_a_merge_keeps_what_stood_there_and_tells_conflicts() -> None:
+    merged = merge(OWN, NEW)
+    assert [(term.en, term.ru, term.status) for term in merged.terms] == [
+        ("quay", "причал", "preferred"),
+        ("quay", "пирс", "variant"),
+        ("skiff", "ялик", "preferred"),
+        ("skiff", "шлюпка", "variant"),
+        ("mole", "мол", "preferred"),
+    ]
+    assert merged.terms[0].definition == "Где торгуют."
+    assert [conflict.line for conflict in merged.conflicts] == [2, 3]
+    assert merge(merged.terms, NEW).added == 0
+
+
+def run(*arguments: object) -> tuple[int, str]:
+    done = CliRunner().invoke(main, ["terms", "import", *map(str, arguments)])
+    return done.exit_code, done.output
+
+
+def test_a_base_that_exists_is_never_overwritten_unasked(tmp_path: Path) -> None:
+    source, base = tmp_path / "new.csv", tmp_path / "glossary" / "terms.tsv"
+    source.write_text("en,ru\nquay,причал\n", "utf-8")
+    assert run(source, "--docs", tmp_path)[0] == 0
+    source.write_text("en,ru\nquay,пирс\nmole,мол\n", "utf-8")
+    before = base.read_bytes()
+    status, said = run(source, "--docs", tmp_path)
+    assert (status, base.read_bytes()) == (1, before)
+    assert "--merge" in said
+    assert "--force" in said
+    status, said = run(source, "--docs", tmp_path, "--merge")
+    assert "new.csv:2: расхождение: «quay»: у вас «причал», в файле «пирс»" in said
+    assert [t.ru for t in read_terms(base.read_text("utf-8"))] == ["причал", "пирс", "мол"]
+    run(source, "--docs", tmp_path, "--force")
+    assert [t.ru for t in read_terms(base.read_text("utf-8"))] == ["пирс", "мол"]
+
+
+def test_a_dry_run_shows_columns_and_faults_and_writes_nothing(tmp_path: Path) -> None:
+    source = tmp_path / "new.csv"
+    source.write_text("Термин,Перевод,Пол\nquay,причал,м\nskiff,,ж\nquay,причал,м\n", "utf-8")
+    status, said = run(source, "--docs", tmp_path, "--dry-run")
+    assert status == 0
+    for part in (
+        "ячейки делит запятая",
+        "столбец 1 «Термин»: английский термин",
+        "столбец 3 «Пол»: не взят",
+        "new.csv:3: пропущено: нет перевода у «skiff»",
+        "new.csv:4: пара «quay – причал» уже была",
+    ):
+        assert part in said
+    assert not (tmp_path / "glossary").exists()
+
+
+def test_a_file_that_svod_wrote_is_taken_as_it_stands() -> None:
+    text = (
+        "en\tru\tstatus\tkind\tedition\tsource\tnote\tdefinition\n"
+        'a/b\tв; г\tavoid\tword\t7\tfan\t"з"\t\n'
+    )
+    found: Reading = read_glossary(text.encode(), "terms.tsv", decode)
+    assert found.is_own
+    assert found.terms == (Term("a/b", "в; г", "avoid", "word", "7", "fan", '"з"'),)

@@ -5,6 +5,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -44,9 +45,10 @@ from indexer.store.engine import EngineError
 from indexer.weights import load_weights
 from language.tsv import TableError
 from web import server
-from web.build import BuildError, Built
+from web.build import BuildError
 from web.build import build as build_site
 from web.imprint import ImprintError
+from web.releases import Release
 
 speak_russian()
 T = TypeVar("T")
@@ -184,7 +186,7 @@ def build(docs: Path, site: Path) -> None:
     _build(docs, site)
 
 
-def _build(docs: Path, site: Path) -> Built:
+def _build(docs: Path, site: Path) -> Release:
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
     return build_site(docs, site, _say)
 
@@ -202,9 +204,10 @@ def serve(docs: Path, site: Path, host: str, port: int) -> None:
     За страницами команда не следит: поправили их – остановите её (Ctrl-C) и запустите снова.
     """
     with server.listen(host, port) as listener:
-        built = _build(docs, site)
+        release = _build(docs, site)
         address = server.address(listener)
-        server.serve(built, docs, listener, lambda: click.echo(f"Свод открыт: {address}"))
+        ready = partial(click.echo, f"Свод открыт: {address}")
+        server.serve(site.absolute(), release, listener, ready, _say)
 
 
 def _watched(pieces: Sequence[T]) -> Iterator[T]:

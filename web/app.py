@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from indexer.store.engine import EngineError
 from web.api import ApiError, Services, routes
-from web.build import Built
+from web.releases import Release
 from web.static import SiteFiles
 
 _HEADERS = {
@@ -30,17 +30,17 @@ _NO_INDEX = "Поискового индекса пока нет; попробу
 _FAILURE = "На сервере что-то сломалось; попробуйте ещё раз"
 
 
-def application(built: Built, services: Services) -> ASGIApp:
-    """Return the application that serves a built site and its API."""
+def application(release: Release, services: Services) -> ASGIApp:
+    """Return the application that serves the site of a release and its API."""
     app = Starlette(
-        routes=[routes(services), Route(_MARK, _served), Mount("/", SiteFiles(built.site))],
+        routes=[routes(services), Route(_MARK, _served), Mount("/", SiteFiles(release.site))],
         exception_handlers={
             HTTPException: _refusal,
             EngineError: _no_index,
             Exception: _failure,
         },
     )
-    return _SecurityHeaders(app, {**_HEADERS, "content-security-policy": built.policy})
+    return _SecurityHeaders(app, {**_HEADERS, "content-security-policy": release.policy})
 
 
 class _SecurityHeaders:

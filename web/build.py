@@ -1,13 +1,17 @@
-"""Builds the site and the index from a folder of pages: what is stale, aside, then swapped.
+"""Makes the release of a library: its site, its index and all that belongs to them.
 
-Beside a site in ``DIR/site`` stand ``DIR/.site-index`` (the search index) and
-``DIR/.site-build`` (the stamp of what the site was made from, and its policy).
+What is fresh is left as it is; what is stale is made aside and then put in place at once
+(``web.releases`` says how). The library is copied first and read from the copy alone, so that
+a page saved during a build can't get into one half of it.
+
+``DIR/.site-index``, beside a site in ``DIR/site``, is the index that follows the pages from
+build to build, and that the command line searches; a release gets a copy of it as it stands.
 """
 
 import hashlib
+import os
 import shutil
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 
@@ -18,6 +22,7 @@ from corpus.books.book import Book, load_library
 from corpus.books.heading_doubts import heading_doubts
 from corpus.links.library_terms import EMBEDDED, library_base
 from indexer.store.build import build_index, index_folder
+from web import releases
 from web.compress import compress_folder
 from web.csp import inline_hashes, policy, with_policy
 from web.imprint import FILE as IMPRINT
@@ -25,6 +30,7 @@ from web.imprint import load_imprint
 from web.labels import counted
 from web.link_warnings import link_warnings
 from web.navigation import PAGES
+from web.releases import Release, releases_folder
 
 PROJECT = Path(__file__).resolve().parent.parent
 _CODE = ("language", "glossary", "corpus", "indexer", "web")
@@ -48,49 +54,46 @@ class BuildError(ValueError):
     """A site that can't be built; says where and what was found."""
 
 
-@dataclass(frozen=True, slots=True)
-class Built:
-    """A site ready to be served: its folder, its index, its Content-Security-Policy."""
-
-    site: Path
-    index: Path
-    policy: str
-
-
-def state_folder(site: Path) -> Path:
-    """Return the folder that holds what is known of the last build of *site*."""
-    return site.with_name(f".{site.name}-build")
-
-
-def build(docs: Path, site: Path, tell: Tell) -> Built:
-    """Make *site* and its index from *docs* where they are stale; *tell* says what is done.
+def build(docs: Path, site: Path, tell: Tell) -> Release:
+    """Make the release of *docs* at *site* where it is stale; *tell* says what is done.
 
     Raises BuildError where *docs* has no book or *site* is a folder of something else;
     BookError, TableError and ImprintError for files of *docs* that can't be read.
     """
-    docs, site = docs.resolve(), site.resolve()
+    docs, site = docs.resolve(), _place(site)
     _refuse_foreign(site)
     books = _books(docs)
     load_imprint(docs, books)
     _tell_doubts(docs, books, tell)
-    _refresh_index(docs, books, index_folder(site), tell)
-    stamp = _stamp(docs)
-    state = state_folder(site)
-    if _is_fresh(site, state, stamp):
-        tell("Сайт уже свежий.")
-    else:
-        tell(f"Собираю сайт: {_size(books)}…")
-        _make(docs, site, state, stamp, tell)
-        tell("Сайт собран.")
-    return Built(site, index_folder(site), (state / "policy").read_text("utf-8"))
+    with releases.making(site, lambda: tell("Сайт собирает другая программа, жду её…")):
+        inputs = _digest(docs)
+        release = releases.find(site, inputs)
+        if release is None:
+            _tell_faults(site, tell)
+            tell(f"Собираю сайт: {_size(books)}…")
+            release = _make(docs, site, tell)
+            tell("Сайт собран.")
+        elif releases.current(site) == release:
+            tell("Сайт уже свежий.")
+        else:
+            tell("Такой сайт уже собран, возвращаю его.")
+        releases.put_in_place(release, site)
+        releases.tidy(site)
+    return release
 
 
-def _refresh_index(docs: Path, books: Sequence[Book], folder: Path, tell: Tell) -> None:
-    tell("Проверяю поисковый индекс…")
-    changes = build_index(books, library_base(docs, books).terms, folder)
-    if changes.indexed or changes.removed:
-        pages = counted(len(changes.indexed), "страница", "страницы", "страниц")
-        tell(f"Индекс обновлён: {pages}.")
+def _place(site: Path) -> Path:
+    """Return the path of *site* without links, but for the one that leads into a release."""
+    place = site.parent.resolve() / site.name
+    is_ours = releases_folder(place) in place.resolve().parents
+    return place if is_ours else place.resolve()
+
+
+def _tell_faults(site: Path, tell: Tell) -> None:
+    """Say what is damaged where the site is not merely old."""
+    if (found := releases.current(site)) and (faults := releases.faults(found.folder)):
+        more = f" и ещё {len(faults) - 1}" if len(faults) > 1 else ""
+        tell(f"{site}: повреждено или изменено: {faults[0]}{more}; собираю заново.")
 
 
 def _size(books: Sequence[Book]) -> str:
@@ -127,8 +130,8 @@ def _refuse_foreign(site: Path) -> None:
         raise BuildError(f"{site}: папка занята, и это не сайт Свода; укажите другую: --site")
 
 
-def _stamp(docs: Path) -> str:
-    """Return a digest of all that the site is made from: pages, term base, code, theme."""
+def _digest(docs: Path) -> str:
+    """Return a digest of all that a release is made from: pages, term base, code, theme."""
     digest = hashlib.sha256(version("mkdocs-material").encode())
     for root, path in _inputs(docs):
         name = path.relative_to(root).as_posix()
@@ -137,10 +140,9 @@ def _stamp(docs: Path) -> str:
 
 
 def _inputs(docs: Path) -> Iterator[tuple[Path, Path]]:
-    """Yield the files that a site is made from, each after the folder it is named in."""
+    """Yield the files that a release is made from, each after the folder it is named in."""
     yield PROJECT, PROJECT / "mkdocs.yml"
-    for pattern in _DOCS_FILES:
-        yield from ((docs, path) for path in sorted(docs.glob(pattern)))
+    yield from ((docs, path) for path in _library_files(docs))
     # They may serve a library that has no terms of its own.
     yield from ((PROJECT, path) for path in sorted((EMBEDDED / "glossary").iterdir()))
     for folder in _CODE:
@@ -149,25 +151,55 @@ def _inputs(docs: Path) -> Iterator[tuple[Path, Path]]:
                 yield PROJECT, path
 
 
-def _is_fresh(site: Path, state: Path, stamp: str) -> bool:
-    known = state / "stamp"
-    return (site / "index.html").is_file() and known.is_file() and known.read_text() == stamp
+def _library_files(docs: Path) -> Iterator[Path]:
+    for pattern in _DOCS_FILES:
+        yield from sorted(docs.glob(pattern))
 
 
-def _make(docs: Path, site: Path, state: Path, stamp: str, tell: Tell) -> None:
-    new = site.with_name(f".{site.name}-new")
-    shutil.rmtree(new, ignore_errors=True)
+def _make(docs: Path, site: Path, tell: Tell) -> Release:
+    """Make the release of *docs*; nothing is left of it if that fails."""
+    folder = releases.begin(site)
     try:
+        library = folder / "library"
+        _copy_library(docs, library)
+        _make_index(library, index_folder(site), folder / "index", tell)
         with link_warnings((docs, PAGES), tell):
-            _run_mkdocs(docs, new)
-        header = _set_policy(new)
-        compress_folder(new)
-        _swap(new, site)
-    finally:
-        shutil.rmtree(new, ignore_errors=True)
-    state.mkdir(parents=True, exist_ok=True)
-    (state / "policy").write_text(header, "utf-8")
-    (state / "stamp").write_text(stamp)
+            _run_mkdocs(library, folder / "site")
+        policy = _set_policy(folder / "site")
+        releases.mark(folder)
+        compress_folder(folder / "site")
+        return releases.seal(folder, _digest(library), policy)
+    except BaseException:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
+
+
+def _copy_library(docs: Path, library: Path) -> None:
+    for path in _library_files(docs):
+        copy = library / path.relative_to(docs)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, copy)
+
+
+def _make_index(library: Path, kept: Path, index: Path, tell: Tell) -> None:
+    """Bring the *kept* index up to date with *library*, and copy it as it stands to *index*."""
+    books = load_library(library)
+    changes = build_index(books, library_base(library, books).terms, kept)
+    if changes.indexed or changes.removed:
+        pages = counted(len(changes.indexed), "страница", "страницы", "страниц")
+        tell(f"Индекс обновлён: {pages}.")
+    index.mkdir()
+    for path in kept.iterdir():
+        if not path.name.endswith("LOCK"):
+            _link_or_copy(path, index / path.name)
+
+
+def _link_or_copy(path: Path, copy: Path) -> None:
+    """Give a file that is never written again a second name, which costs no room."""
+    try:
+        os.link(path, copy)
+    except OSError:
+        shutil.copyfile(path, copy)
 
 
 def _set_policy(site: Path) -> str:
@@ -188,12 +220,3 @@ def _run_mkdocs(docs: Path, target: Path) -> None:
         mkdocs_build(config)
     finally:
         config.plugins.on_shutdown()
-
-
-def _swap(new: Path, site: Path) -> None:
-    old = site.with_name(f".{site.name}-old")
-    shutil.rmtree(old, ignore_errors=True)
-    if site.exists():
-        site.rename(old)
-    new.rename(site)
-    shutil.rmtree(old, ignore_errors=True)

@@ -16,7 +16,8 @@ from glossary.annotate import annotate
 from indexer.answers.search import Searcher
 from web.api import Services
 from web.app import application
-from web.build import Built
+from web.live import LiveSite
+from web.releases import Release
 
 _NO_SUCH_HOST = ("не открыть: у этого компьютера такого нет", "укажите --host 127.0.0.1")
 _REFUSALS = {
@@ -49,17 +50,17 @@ def listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def services(built: Built, docs: Path) -> Services:
-    """Return what the API of a built site calls."""
-    books = load_library(docs)
-    base = library_base(docs, books)
+def services(release: Release) -> Services:
+    """Return what the API of a release calls; nothing is read from elsewhere."""
+    books = load_library(release.library)
+    base = library_base(release.library, books)
     translator = Translator(base, books)
     return Services(
-        searcher=Searcher(built.index),
+        searcher=Searcher(release.index),
         translate=translator.translate,
         annotate=partial(annotate, base),
         version=version("svod"),
-        index_time=lambda: max(path.stat().st_mtime for path in built.index.iterdir()),
+        index_time=lambda: max(path.stat().st_mtime for path in release.index.iterdir()),
     )
 
 
@@ -81,9 +82,18 @@ def address(listener: socket.socket) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-def serve(built: Built, docs: Path, listener: socket.socket, ready: Callable[[], None]) -> None:
-    """Serve until stopped; *ready* is called once the address answers."""
-    app = application(built, services(built, docs))
+def serve(
+    site: Path,
+    release: Release,
+    listener: socket.socket,
+    ready: Callable[[], None],
+    tell: Callable[[str], None],
+) -> None:
+    """Serve *release*, and newer ones as they come to *site*, until stopped.
+
+    *ready* is called once the address answers; *tell* hears of a release that can't be opened.
+    """
+    app = LiveSite(site, release, lambda taken: application(taken, services(taken)), tell)
     config = uvicorn.Config(
         app, log_level="warning", access_log=False, timeout_graceful_shutdown=_SECONDS_TO_FINISH
     )

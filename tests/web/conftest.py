@@ -15,7 +15,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from web.build import Built, build
+from web.build import build
+from web.releases import Release
 
 from .visit import DESK, PHONE, Visit
 
@@ -47,6 +48,22 @@ class Served:
         except urllib.error.HTTPError as error:
             with error:
                 return error.code, error.read().decode(), dict(error.headers)
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A site where it was asked for, and the release that stands there."""
+
+    site: Path
+    release: Release
+
+    @property
+    def index(self) -> Path:
+        return self.release.index
+
+    @property
+    def policy(self) -> str:
+        return self.release.policy
 
 
 @contextmanager
@@ -81,7 +98,7 @@ def served(built: Built) -> Iterator[Served]:
 def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
     """The embedded rulebook as a site with its index."""
     site = tmp_path_factory.mktemp("library") / "site"
-    return build(ROOT / "docs", site, lambda line: None)
+    return Built(site, build(ROOT / "docs", site, lambda line: None))
 
 
 @pytest.fixture(scope="session")

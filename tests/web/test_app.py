@@ -4,7 +4,6 @@ import json
 import re
 import shutil
 from collections.abc import Iterator
-from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
 
@@ -13,17 +12,17 @@ from starlette.testclient import TestClient
 
 from web.api import LONGEST_QUERY, LONGEST_TEXT
 from web.app import application
-from web.build import Built
+from web.releases import Release
 from web.server import services
 
-from .conftest import ROOT
+from .conftest import ROOT, Built
 
 DOCS = ROOT / "docs"
 
 
 @pytest.fixture(scope="module")
 def client(built: Built) -> Iterator[TestClient]:
-    app = application(built, services(built, DOCS))
+    app = application(built.release, services(built.release))
     with TestClient(app, raise_server_exceptions=False) as client:
         yield client
 
@@ -175,9 +174,11 @@ def test_a_long_text_is_refused(client: TestClient) -> None:
     "path", ["search?q=лес", "search?q=лес&book=6ed", "suggest?q=лес", "health"]
 )
 def test_an_index_may_go_and_come_back(built: Built, tmp_path: Path, path: str) -> None:
-    moved = replace(built, index=tmp_path / "index")
+    moved = Release(tmp_path / "release", built.policy)
     shutil.copytree(built.index, moved.index)
-    app = application(moved, services(moved, DOCS))
+    for part in ("site", "library"):
+        (moved.folder / part).symlink_to(built.release.folder / part)
+    app = application(moved, services(moved))
     with TestClient(app, raise_server_exceptions=False) as client:
         assert client.get(f"/api/{path}").status_code == 200
         moved.index.rename(tmp_path / "away")

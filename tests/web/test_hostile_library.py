@@ -6,9 +6,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
-from web.build import Built, build
+from web.build import build
 
-from .conftest import serving
+from .conftest import Built, serving
 from .plain_server import plain_server
 
 pytestmark = pytest.mark.browser
@@ -86,7 +86,8 @@ def hostile(tmp_path_factory: pytest.TempPathFactory) -> Built:
         f"en\tru\tparent\ncargo {evil('printed')}\tгруз {evil('printed')}\t\n", "utf-8"
     )
     (docs / "glossary" / "terms.tsv").write_text(_terms(), "utf-8")
-    return build(docs, docs / "out" / "site", lambda line: None)
+    site = docs / "out" / "site"
+    return Built(site, build(docs, site, lambda line: None))
 
 
 def _terms() -> str:

@@ -9,8 +9,9 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
-from web.build import Built
 from web.csp import inline_hashes
+
+from .conftest import Built
 
 ADDRESSES = {"href", "src", "action", "data-terms", "srcset", "poster"}
 

@@ -9,9 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from web.build import Built
-
-from .conftest import ROOT, SECONDS, SERVE, Served, serving
+from .conftest import ROOT, SECONDS, SERVE, Built, Served, serving
 
 
 def test_pages_and_api_are_served(served: Served) -> None:

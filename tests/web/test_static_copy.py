@@ -19,10 +19,9 @@ from indexer.store.build import build_index
 from language.analysis import keys
 from svod import main
 from tests.embedded import BASE
-from web.build import Built
 from web.server import services
 
-from .conftest import ROOT, Served
+from .conftest import ROOT, Built, Served
 from .plain_server import Copy, plain_server
 
 pytestmark = pytest.mark.browser
@@ -307,7 +306,7 @@ TERMS = (
 def test_translations_are_the_servers(copy: Copy, page: Page, built: Built) -> None:
     page.goto(f"{copy.address}/assets/svod/favicon.svg")
     found = page.evaluate(TRANSLATE_ALL, TERMS)
-    translate = services(built, ROOT / "docs").translate
+    translate = services(built.release).translate
     for answer in found:
         assert _shown(answer) == _shown(translate(answer["query"]))
 

@@ -1,0 +1,261 @@
+"""Releases of a site: whole, checked, put in place by one rename, never mixed.
+
+All that is made of one state of a library is one *release*, a folder of its own::
+
+    out/site -> .site-releases/k3x9…/site     what readers see; a plain host may copy it
+    out/.site-releases/
+        lock                                  held while a release is being made
+        k3x9…/                                a release, its name made up
+            library/                          the books and terms as they were read
+            site/                             the pages, with assets/svod/release.json
+            index/                            the search index of these pages
+            manifest.json                     its policy, and a digest of every file
+            in-use                            locked by every server that reads it
+
+A release is made aside and gets its manifest last, so one without a manifest is a leftover.
+It is put in place by renaming a symbolic link over ``site``; where there are no symbolic links
+its pages are copied and two folders renamed. The release before stays, to fall back on; older
+ones go as soon as no server reads them.
+"""
+
+import hashlib
+import json
+import os
+import secrets
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+if sys.platform != "win32":
+    import fcntl
+else:
+    fcntl = None
+
+_FORMAT = 1
+_MANIFEST = "manifest.json"
+_MARK = Path("assets", "svod", "release.json")
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """A site ready to be served, with all that belongs to it."""
+
+    folder: Path
+    policy: str
+
+    @property
+    def name(self) -> str:
+        """What tells this release from others."""
+        return self.folder.name
+
+    @property
+    def site(self) -> Path:
+        """The folder of the pages."""
+        return self.folder / "site"
+
+    @property
+    def index(self) -> Path:
+        """The folder of the search index."""
+        return self.folder / "index"
+
+    @property
+    def library(self) -> Path:
+        """The books and terms that all of it was made from."""
+        return self.folder / "library"
+
+
+@dataclass(frozen=True, slots=True)
+class _Manifest:
+    """What a release is made from (a digest), its policy, a digest of each of its files."""
+
+    inputs: str
+    policy: str
+    files: dict[str, str]
+
+
+def releases_folder(site: Path) -> Path:
+    """Return where the releases of a site are kept: beside it, where no request can reach.
+
+    >>> releases_folder(Path("out/site")).as_posix()
+    'out/.site-releases'
+    """
+    return site.with_name(f".{site.name}-releases")
+
+
+def current_name(site: Path) -> str:
+    """Return the name of the release whose pages stand at *site*, or '' where none does."""
+    try:
+        return str(json.loads((site / _MARK).read_text("utf-8"))["release"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return ""
+
+
+def current(site: Path) -> Release | None:
+    """Return the release whose pages stand at *site*, unread; None where there is none."""
+    folder = releases_folder(site) / (current_name(site) or ".")
+    manifest = _manifest(folder)
+    return Release(folder, manifest.policy) if manifest else None
+
+
+def find(site: Path, inputs: str) -> Release | None:
+    """Return a whole release that was made from *inputs* (a digest), the one in place first."""
+    folder = releases_folder(site)
+    names = [current_name(site), *(path.name for path in _by_age(folder))]
+    for name in filter(None, names):
+        manifest = _manifest(folder / name)
+        if manifest and manifest.inputs == inputs and not faults(folder / name):
+            return Release(folder / name, manifest.policy)
+    return None
+
+
+def faults(folder: Path) -> list[str]:
+    """Return the names of files of a release that are missing, changed, or too many."""
+    manifest = _manifest(folder)
+    if manifest is None:
+        return [_MANIFEST]
+    there, files = dict(_digests(folder)), manifest.files
+    return sorted(name for name in there.keys() | files if there.get(name) != files.get(name))
+
+
+def begin(site: Path) -> Path:
+    """Return a new, empty folder for a release that is to be made."""
+    folder = releases_folder(site) / secrets.token_hex(8)
+    folder.mkdir()
+    return folder
+
+
+def mark(folder: Path) -> None:
+    """Let the pages of a release say which one they are of."""
+    path = folder / "site" / _MARK
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps({"release": folder.name}), "utf-8")
+
+
+def seal(folder: Path, inputs: str, policy: str) -> Release:
+    """Write the manifest of a release that is complete, and return the release."""
+    (folder / "in-use").touch()
+    manifest = {
+        "format": _FORMAT,
+        "inputs": inputs,
+        "policy": policy,
+        "files": dict(sorted(_digests(folder))),
+    }
+    written = folder / f".{_MANIFEST}"
+    with written.open("w", encoding="utf-8") as file:
+        json.dump(manifest, file, ensure_ascii=False, indent=0)
+        file.flush()
+        os.fsync(file.fileno())
+    written.rename(folder / _MANIFEST)
+    return Release(folder, policy)
+
+
+def put_in_place(release: Release, site: Path) -> None:
+    """Let readers see *release* at *site*, all at once."""
+    if current_name(site) == release.name and site.exists():
+        return
+    aside = site.with_name(f".{site.name}-new")
+    _remove(aside)
+    try:
+        aside.symlink_to(os.path.relpath(release.site, site.parent), target_is_directory=True)
+    except (OSError, NotImplementedError):
+        shutil.copytree(release.site, aside)
+    if aside.is_symlink() and (site.is_symlink() or not site.exists()):
+        aside.replace(site)
+    else:
+        _swap(aside, site)
+
+
+def _swap(new: Path, site: Path) -> None:
+    old = site.with_name(f".{site.name}-old")
+    _remove(old)
+    if site.exists() or site.is_symlink():
+        site.rename(old)
+    new.rename(site)
+    _remove(old)
+
+
+def tidy(site: Path) -> None:
+    """Remove leftovers, and releases that nobody reads: all but the current one and one before."""
+    for aside in (f".{site.name}-new", f".{site.name}-old"):
+        _remove(site.with_name(aside))
+    name = current_name(site)
+    others = [path for path in _by_age(releases_folder(site)) if path.name != name]
+    whole = [path for path in others if _manifest(path)]
+    for path in others:
+        if path not in whole[:1] and not _is_read(path):
+            _remove(path)
+
+
+def _by_age(folder: Path) -> list[Path]:
+    """Return the releases in *folder*, the newest first."""
+    found = [path for path in folder.glob("*") if path.is_dir()]
+    return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)
+
+
+def _remove(path: Path) -> None:
+    if path.is_symlink() or path.is_file():
+        path.unlink()
+    else:
+        shutil.rmtree(path, ignore_errors=True)
+
+
+def _manifest(folder: Path) -> _Manifest | None:
+    """Return the manifest of a release, or None where there is none that can be read."""
+    try:
+        found = json.loads((folder / _MANIFEST).read_text("utf-8"))
+        if found["format"] != _FORMAT:
+            return None
+        return _Manifest(str(found["inputs"]), str(found["policy"]), dict(found["files"]))
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def _digests(folder: Path) -> Iterator[tuple[str, str]]:
+    """Yield name and digest of every file that belongs to a release."""
+    for part in ("library", "site", "index"):
+        for path in (folder / part).rglob("*"):
+            if path.is_file():
+                with path.open("rb") as file:
+                    digest = hashlib.file_digest(file, "sha256").hexdigest()
+                yield path.relative_to(folder).as_posix(), digest
+
+
+@contextmanager
+def making(site: Path, tell_wait: Callable[[], None]) -> Iterator[None]:
+    """Be the only one who makes releases of *site*; *tell_wait* is called before a wait."""
+    folder = releases_folder(site)
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "lock").open("w") as lock:
+        if not _try_lock(lock.fileno()):
+            tell_wait()
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+@contextmanager
+def reading(release: Release) -> Iterator[None]:
+    """Keep *release* from being removed until the block is left."""
+    with (release.folder / "in-use").open("w") as lock:
+        if fcntl is not None:
+            fcntl.flock(lock, fcntl.LOCK_SH)
+        yield
+
+
+def _is_read(folder: Path) -> bool:
+    with suppress(OSError), (folder / "in-use").open("r+") as lock:
+        return not _try_lock(lock.fileno())
+    return False
+
+
+def _try_lock(handle: int) -> bool:
+    """Lock an open file unless somebody else has; without file locks nobody ever has."""
+    if fcntl is None:
+        return True
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True

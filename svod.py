@@ -5,6 +5,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -49,6 +50,7 @@ from web.build import BuildError
 from web.build import build as build_site
 from web.imprint import ImprintError
 from web.releases import Release
+from web.watch import watching
 
 speak_russian()
 T = TypeVar("T")
@@ -198,16 +200,19 @@ def _build(docs: Path, site: Path) -> Release:
 @click.option(
     "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0 – любой."
 )
-def serve(docs: Path, site: Path, host: str, port: int) -> None:
+@click.option("--watch", is_flag=True, help="Следить за книгами и пересобирать, что изменилось.")
+def serve(docs: Path, site: Path, host: str, port: int, watch: bool) -> None:
     """Собрать устаревшее и открыть сайт с поиском на своём компьютере.
 
-    За страницами команда не следит: поправили их – остановите её (Ctrl-C) и запустите снова.
+    Сайт, который соберёт потом svod build, сервер откроет сам, без перезапуска.
     """
     with server.listen(host, port) as listener:
         release = _build(docs, site)
         address = server.address(listener)
         ready = partial(click.echo, f"Свод открыт: {address}")
-        server.serve(site.absolute(), release, listener, ready, _say)
+        command = (sys.executable, "-m", "svod", "build", "--docs", str(docs), "--site", str(site))
+        with watching(docs, command) if watch else nullcontext():
+            server.serve(site.absolute(), release, listener, ready, _say)
 
 
 def _watched(pieces: Sequence[T]) -> Iterator[T]:

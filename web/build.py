@@ -142,7 +142,7 @@ def _digest(docs: Path) -> str:
 def _inputs(docs: Path) -> Iterator[tuple[Path, Path]]:
     """Yield the files that a release is made from, each after the folder it is named in."""
     yield PROJECT, PROJECT / "mkdocs.yml"
-    yield from ((docs, path) for path in _library_files(docs))
+    yield from ((docs, path) for path in library_files(docs))
     # They may serve a library that has no terms of its own.
     yield from ((PROJECT, path) for path in sorted((EMBEDDED / "glossary").iterdir()))
     for folder in _CODE:
@@ -151,7 +151,8 @@ def _inputs(docs: Path) -> Iterator[tuple[Path, Path]]:
                 yield PROJECT, path
 
 
-def _library_files(docs: Path) -> Iterator[Path]:
+def library_files(docs: Path) -> Iterator[Path]:
+    """Yield the files of the library *docs* that a release is made from."""
     for pattern in _DOCS_FILES:
         yield from sorted(docs.glob(pattern))
 
@@ -175,7 +176,7 @@ def _make(docs: Path, site: Path, tell: Tell) -> Release:
 
 
 def _copy_library(docs: Path, library: Path) -> None:
-    for path in _library_files(docs):
+    for path in library_files(docs):
         copy = library / path.relative_to(docs)
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, copy)

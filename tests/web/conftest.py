@@ -68,11 +68,11 @@ class Built:
 
 @contextmanager
 def serving(
-    built: Built, stderr: int | None = None, docs: Path = ROOT / "docs"
+    built: Built, stderr: int | None = None, docs: Path = ROOT / "docs", *more: str
 ) -> Iterator[Served]:
     """Run ``svod serve`` over a built site until the block is left."""
     with subprocess.Popen(
-        [*SERVE, "--port", "0", "--docs", str(docs), "--site", str(built.site)],
+        [*SERVE, "--port", "0", "--docs", str(docs), "--site", str(built.site), *more],
         stdout=subprocess.PIPE,
         stderr=stderr,
         cwd=ROOT,

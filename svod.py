@@ -200,7 +200,7 @@ def _build(docs: Path, site: Path) -> Release:
 @click.option(
     "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0 – любой."
 )
-@click.option("--watch", is_flag=True, help="Следить за книгами и пересобирать, что изменилось.")
+@click.option("--watch", is_flag=True, help="Следить за книгами и собирать заново, что изменилось.")
 def serve(docs: Path, site: Path, host: str, port: int, watch: bool) -> None:
     """Собрать устаревшее и открыть сайт с поиском на своём компьютере.
 

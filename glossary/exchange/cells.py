@@ -20,6 +20,8 @@ _BRACKETS = re.compile(r"\([^()]*\)")
 _LONGEST_VARIANT = 3  # words; a longer part of a list with commas is a clause
 _SHORTEST_PART = 3  # letters; less, «и/или» and «км/ч», is no variant
 _CLAUSE = frozenset({"что", "чтобы", "где", "когда", "если", "кто", "как", "а", "но", "и", "или"})
+_REMARK = re.compile(r"(.*\S)\s*\(([^()]*)\)")
+_SHORTEST_REMARK = 2  # words; one is an abbreviation or tells senses apart
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -65,6 +67,30 @@ def _outside_brackets(sign: re.Pattern[str], text: str) -> list[str]:
             parts.append(text[at : match.start()])
             at = match.end()
     return [*parts, text[at:]]
+
+
+def paired(english: str, russian: str) -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:
+    """Return what two cells name: groups of English terms with their Russian variants.
+
+    Where both have as many parts between slashes, the first goes with the first, «Phobia /
+    Mania» with «фобия / мания»; else every English term has every variant.
+    """
+    sides = [_split_slash(text) for text in (english, russian)]
+    if len(sides[0]) == len(sides[1]) > 1:
+        return tuple((variants(en), variants(ru, en)) for en, ru in zip(*sides, strict=True))
+    return ((variants(english, russian), variants(russian, english)),)
+
+
+def without_remark(text: str) -> tuple[str, str]:
+    """Return a Russian term and the remark of several words that stands behind it in brackets.
+
+    >>> without_remark("сыщик (не «исследователь»)"), without_remark("показатель брони (ПБ)")
+    (('сыщик', 'не «исследователь»'), ('показатель брони (ПБ)', ''))
+    """
+    found = _REMARK.fullmatch(text)
+    if not found or len(list(words(found[2]))) < _SHORTEST_REMARK:
+        return text, ""
+    return found[1], found[2]
 
 
 def mended(text: str, language: str) -> tuple[str, tuple[str, ...]]:

@@ -129,16 +129,21 @@ def _by_letters(column: Column, body: Grid) -> Column:
 
 
 def _with_term(columns: list[Column], language: str, body: Grid) -> list[Column]:
-    """Take the first column of *language* that may hold terms though no heading says so."""
-    for column in columns:
-        may_be = column.role in (None, "definition", "note", "also")
-        short = _mean_length(column.at, body) <= _LONGEST_TERM
-        if may_be and short and _language(column.at, body) == language:
-            if _is_code(column.at, body):
-                continue
-            taken = replace(column, role="term", language=language)
-            return [taken if other is column else other for other in columns]
-    return columns
+    """Take a column of *language* that may hold terms though no heading says so.
+
+    The first that is short enough to name things; a column that nothing heads and that is
+    the only one of its language, whatever its length.
+    """
+    may_be = [c for c in columns if _may_hold(c, language, body)]
+    short = [c for c in may_be if _mean_length(c.at, body) <= _LONGEST_TERM]
+    chosen = short[:1] or [c for c in may_be if len(may_be) == 1 and not c.title]
+    return [replace(c, role="term", language=language) if c in chosen else c for c in columns]
+
+
+def _may_hold(column: Column, language: str, body: Grid) -> bool:
+    if column.role not in (None, "definition", "note", "also") or _is_code(column.at, body):
+        return False
+    return _language(column.at, body) == language
 
 
 def _cells(at: int, body: Grid) -> list[str]:

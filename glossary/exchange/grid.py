@@ -1,15 +1,14 @@
 """Plain text as rows of cells: which sign parts them, where records begin.
 
-Tried are the delimiters of tables (tab, semicolon, comma, bar), then the signs that people
-put between a term and its translation by hand («harbour – гавань»). The one that gives most
-rows with both languages in cells of their own is taken. A first line ``sep=;``, as Excel
-knows it, settles the question.
+Tried are the delimiters of tables: tab, semicolon, comma, bar. The one that gives most rows
+with both languages in cells of their own is taken. A first line ``sep=;``, as Excel knows it,
+settles the question.
 """
 
 import csv
 import io
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from glossary.terms import COLUMNS
@@ -17,9 +16,8 @@ from language.letters import has_cyrillic, has_latin
 from language.tsv import TableError, split_lines
 
 _DELIMITERS = ("\t", ";", ",", "|")
-_DASHES = re.compile(r"\s+[\N{EN DASH}\N{EM DASH}=-]+>?\s+|\s*:\s+|\s*=\s*")
 _SEP = re.compile(r"sep=(.)\s*")
-_RULE = re.compile(r"[\s|:+-]*-[\s|:+-]*")
+_NOTHING = frozenset({"\N{EM DASH}", "\N{EN DASH}", "-", "n/a"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +42,8 @@ def read_grid(text: str, name: str) -> tuple[Grid, str]:
     if told := _SEP.fullmatch(first.rstrip("\r")):
         return _filled(_records(rest, told[1], name, first_line=2)), told[1]
     grids = {sign: _tried(text, sign, name) for sign in _DELIMITERS}
-    sign = max(grids, key=lambda sign: _bilingual(grids[sign]))
-    by_hand = _filled(_by_hand(text))
-    if _bilingual(by_hand) > _bilingual(grids[sign]):
-        return by_hand, "\N{EN DASH}"
-    if not _bilingual(grids[sign]):
+    sign = max(grids, key=lambda sign: bilingual(grids[sign]))
+    if not bilingual(grids[sign]):
         sign = max(grids, key=lambda sign: len(grids[sign][0].cells) if grids[sign] else 0)
     return _filled(_records(text, sign, name)), sign
 
@@ -75,7 +70,7 @@ def _records(text: str, sign: str, name: str, first_line: int = 1) -> Iterator[R
     begins = first_line
     try:
         for cells in reader:
-            yield Row(begins, tuple(_unbarred(cells) if sign == "|" else cells))
+            yield Row(begins, tuple(cells))
             begins = first_line + reader.line_num
     except csv.Error as error:
         told = 'кавычка без пары: нужна двойная «""» или закрытая'
@@ -96,32 +91,25 @@ def _is_quoted(text: str, sign: str) -> bool:
     return f'{sign}"' in text or text.startswith('"')
 
 
-def _unbarred(cells: Sequence[str]) -> Sequence[str]:
-    """Return the cells of a Markdown table's row, which begins and ends with a bar."""
-    inner = cells[1:] if cells and not cells[0].strip() else cells
-    return inner[:-1] if inner and not inner[-1].strip() else inner
-
-
-def _by_hand(text: str) -> Iterator[Row]:
-    """Yield «harbour – гавань»: two cells a line, parted where the language changes."""
-    for number, line in enumerate(text.splitlines(), start=1):
-        cuts = ((line[: m.start()], line[m.end() :]) for m in _DASHES.finditer(line))
-        pair = next((sides for sides in cuts if _languages(sides) == {"en", "ru"}), (line,))
-        yield Row(number, tuple(side.lstrip("-*\N{BULLET} ") for side in pair))
-
-
 def _filled(rows: Iterable[Row]) -> Grid:
-    found = (Row(row.line, tuple(cell.strip() for cell in row.cells)) for row in rows)
-    return tuple(row for row in found if any(row.cells) and not _RULE.fullmatch("".join(row.cells)))
+    found = (Row(row.line, tuple(map(_said, row.cells))) for row in rows)
+    return tuple(row for row in found if any(row.cells))
 
 
-def _bilingual(grid: Grid) -> int:
+def _said(cell: str) -> str:
+    """Return a cell without the blanks around it; a dash alone says nothing."""
+    text = cell.strip()
+    return "" if text in _NOTHING else text
+
+
+def bilingual(grid: Grid) -> int:
     """Count the rows with an English cell and a Russian one."""
-    return sum({"en", "ru"} <= _languages(row.cells) for row in grid if not is_comment(row))
+    return sum(has_both(row.cells) for row in grid if not is_comment(row))
 
 
-def _languages(cells: Iterable[str]) -> set[str]:
-    return set(map(language_of_cell, cells)) - {""}
+def has_both(cells: Iterable[str]) -> bool:
+    """Is there an English cell among *cells*, and a Russian one?"""
+    return {"en", "ru"} <= set(map(language_of_cell, cells))
 
 
 def language_of_cell(cell: str) -> str:

@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from glossary.check import check_terms, closed_sets, sides_present
-from glossary.exchange.grid import read_grid
+from glossary.exchange.grid import bilingual, read_grid
+from glossary.exchange.handwritten import is_markdown, read_handwritten
 from glossary.exchange.pairs import read_po, read_tmx, read_xliff
 from glossary.exchange.reading import Decode, Reading, Remark
 from glossary.exchange.sheets import read_sheets
@@ -80,10 +81,28 @@ def _read_text(data: bytes, name: str, decode: Decode) -> Reading:
         raise TableError(f"{name}: найден JSON или YAML; сохраните пары терминов как CSV")
     if _PO.search(text):
         return read_po(text, name)
-    grid, sign = read_grid(text, name)
+    written = read_handwritten(text)
+    try:
+        grid, sign = read_grid(text, name)
+    except TableError:
+        if not written:
+            raise
+        grid, sign = (), ""
+    if sum(map(bilingual, written)) + is_markdown(text) > bilingual(grid):
+        return _together([read_table(table, name) for table in written if bilingual(table)])
     found = read_table(grid, name)
     told = f"ячейки делит {_SIGNS.get(sign, f'«{sign}»')}"
     return replace(found, understood=(told, *found.understood))
+
+
+def _together(parts: Sequence[Reading]) -> Reading:
+    """Return what was read of the tables and lists of one page, in its order."""
+    terms = sorted((term for part in parts for term in part.terms), key=lambda term: term.line)
+    return Reading(
+        terms=tuple(terms),
+        understood=tuple(line for part in parts for line in part.understood),
+        remarks=tuple(remark for part in parts for remark in part.remarks),
+    )
 
 
 def _read_xml(root: ET.Element, name: str) -> Reading:

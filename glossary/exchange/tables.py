@@ -1,11 +1,11 @@
 """A table of terms, whoever made it: rows with their columns understood become terms."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from typing import cast
 
-from glossary.exchange.cells import mended, variants
+from glossary.exchange.cells import mended, paired, variants, without_remark
 from glossary.exchange.columns import Layout, understand
 from glossary.exchange.grid import Grid, Row, language_of_cell
 from glossary.exchange.named import DRAFT, Role, is_true, status_of
@@ -55,6 +55,7 @@ class _RowReader:
     terms: list[Term] = field(default_factory=list)
     remarks: list[Remark] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
+    status: str = ""
 
     def tell(self, text: str) -> None:
         self.remarks.append(Remark(self.row.line, text))
@@ -73,53 +74,70 @@ class _RowReader:
 
 def _read_row(row: Row, layout: Layout) -> _RowReader:
     found = _RowReader(row, layout)
-    english, russian = _sides(found)
+    groups = list(_groups(found))
+    found.status = _status(found)
+    shared = _shared(found)
+    told = {"note": shared.pop("note"), "definition": shared.pop("definition")}
+    for english, russian in groups:
+        named = _named(found, russian)
+        found.terms += [
+            Term(en, ru, status, line=row.line, **shared, **({} if place else told))
+            for en in english
+            for place, (ru, status) in enumerate(named.items())
+        ]
+    return found
+
+
+def _groups(found: _RowReader) -> Iterator[tuple[list[str], list[str]]]:
+    """Yield the English terms of a row with the Russian ones of the same things."""
+    english, russian = _term_cells(found)
     if not english or not russian:
         if english or russian:
             lacking = "перевода" if english else "английского"
             found.tell(f"пропущено: нет {lacking} у «{(english or russian)[0]}»")
-        return found
-    named = _named(found, russian)
-    shared = _shared(found)
-    told = {"note": shared.pop("note"), "definition": shared.pop("definition")}
-    found.terms = [
-        Term(en, ru, status, line=row.line, **shared, **({} if place else told))
-        for en in english
-        for place, (ru, status) in enumerate(named.items())
-    ]
-    return found
+        return
+    for en_part, ru_part in paired("; ".join(english), "; ".join(russian)):
+        en = _right(found, en_part, "en")
+        ru = [_unremarked(found, text) for text in _right(found, ru_part, "ru")]
+        if any(map(has_cyrillic, en)):
+            found.tell(f"пропущено: в английском термине «{en[0]}» русские буквы")
+        elif en and ru:
+            yield en, ru
+
+
+def _term_cells(found: _RowReader) -> tuple[list[str], list[str]]:
+    """Return the cells of both languages, whichever column they stand in."""
+    english, russian = (found.cells("term", code) for code in ("en", "ru"))
+    said = [language_of_cell(" ".join(held)) for held in (english, russian)]
+    if said == ["ru", "en"]:
+        found.tell("английский и русский стояли наоборот")
+        return russian, english
+    return english, russian
+
+
+def _right(found: _RowReader, texts: Iterable[str], language: str) -> list[str]:
+    """Return *texts* with their letters put right; tell what was done."""
+    mended_texts = [mended(text, language) for text in texts]
+    for remark in (remark for _, told in mended_texts for remark in told):
+        found.tell(remark)
+    return [right for right, _ in mended_texts]
+
+
+def _unremarked(found: _RowReader, text: str) -> str:
+    term, remark = without_remark(text)
+    found.notes += [remark] if remark else []
+    return term
 
 
 def _named(found: _RowReader, russian: Sequence[str]) -> dict[str, str]:
     """Return the Russian names of a row with their statuses, the first the one it is about."""
-    status = _status(found)
+    status = found.status
     further = status if status in ("", "avoid") else "variant"
     named = {ru: further if place else status for place, ru in enumerate(russian)}
     for role, meant in _VARIANT_ROLES:
         for ru in (ru for cell in found.cells(role) for ru in _others(found, cell)):
             named.setdefault(ru, meant)
     return named
-
-
-def _sides(found: _RowReader) -> tuple[list[str], list[str]]:
-    """Return the English and the Russian terms of a row, their letters put right."""
-    cells = {code: found.cells("term", code) for code in ("en", "ru")}
-    languages = {code: language_of_cell(" ".join(held)) for code, held in cells.items()}
-    if languages == {"en": "ru", "ru": "en"}:
-        cells = {"en": cells["ru"], "ru": cells["en"]}
-        found.tell("английский и русский стояли наоборот")
-    sides: dict[str, list[str]] = {"en": [], "ru": []}
-    for code, other in (("en", "ru"), ("ru", "en")):
-        beside = " ".join(cells[other])
-        for text in (text for cell in cells[code] for text in variants(cell, beside)):
-            right, told = mended(text, code)
-            for remark in told:
-                found.tell(remark)
-            sides[code].append(right)
-    if any(map(has_cyrillic, sides["en"])):
-        found.tell(f"пропущено: в английском термине «{sides['en'][0]}» русские буквы")
-        return [], []
-    return sides["en"], sides["ru"]
 
 
 def _others(found: _RowReader, cell: str) -> Iterator[str]:

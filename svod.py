@@ -19,7 +19,8 @@ from corpus.books.book import Book, BookError, load_library
 from corpus.books.book_labels import labels_of_several
 from corpus.books.page import PageError
 from corpus.importer import import_book, report_of
-from corpus.links.library_terms import LibraryError, library_base, terms_file
+from corpus.links.library_terms import LibraryError, has_own_terms, library_base, terms_file
+from corpus.links.proposals import evidence, of_file, proposals
 from corpus.links.term_use import check_library, used_in
 from corpus.links.translation import Translator, describe
 from corpus.reading.decoding import decode
@@ -369,6 +370,30 @@ def import_terms_(
         _say(f"{file}:{conflict.line}: расхождение: {conflict.text}")
     export_terms(found, "tsv", target)
     _say(f"{target}: терминов: {len(found)}")
+
+
+@terms.command()
+@click.argument("files", nargs=-1, type=click.Path(path_type=Path))
+@_DOCS
+@click.option("--to", type=click.Path(path_type=Path), help="Куда записать; иначе – на экран.")
+@click.option("--merge", "merging", is_flag=True, help="Добавить к тем, что уже есть.")
+def propose(files: tuple[Path, ...], docs: Path, to: Path | None, merging: bool) -> None:
+    """Предложить термины по книгам на двух языках и по файлам переводов FILES.
+
+    Пары берутся из словаря книги, заголовков «Леса (Forests)», указателя, выделенных слов и
+    из PO, TMX, таблиц. Чем подтверждена пара, сказано в примечании; решать вам.
+    """
+    books = load_library(docs)
+    base = library_base(docs, books) if has_own_terms(docs) else TermBase(())
+    read = [(file.name, import_terms(file, decode).terms) for file in files]
+    found = [*evidence(books), *(e for name, terms in read for e in of_file(terms, name))]
+    rows = proposals(found, base)
+    if to is None:
+        click.echo(write_terms(rows), nl=False)
+    else:
+        rows, _ = add_terms(rows, to, merging, force=False)
+        export_terms(rows, "tsv", to)
+    _say(f"Предложено терминов: {len(rows)}")
 
 
 def _tell_reading(file: Path, read: Reading, whole: bool) -> None:

@@ -39,7 +39,7 @@ def _of_po(entry: polib.POEntry) -> Pair:
     target = entry.msgstr or next(iter(entry.msgstr_plural.values()), "")
     draft = "черновик" if entry.fuzzy else ""
     notes = (entry.msgctxt, entry.tcomment, entry.comment, draft)
-    return Pair(entry.linenum or 0, entry.msgid, target, tuple(note for note in notes if note))
+    return Pair(entry.linenum or 1, entry.msgid, target, tuple(note for note in notes if note))
 
 
 def read_tmx(root: ET.Element, name: str) -> Reading:

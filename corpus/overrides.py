@@ -34,6 +34,7 @@ _MAY_BE_EMPTY = frozenset({KEEP, "site_title_is_chapter"})
 _FIXED = frozenset(
     {
         "mojibake",
+        "composed_letters",
         "index_wrap",
         "glossary_wrap",
         "running_head_is_title",

@@ -25,6 +25,7 @@ DISCARD_TYPES = (
 )
 CHANGE_RULES = (
     "mojibake",
+    "composed_letters",
     "index_wrap",
     "glossary_wrap",
     "hyphen_number",
@@ -39,6 +40,7 @@ CHANGE_RULES = (
     "hyphen_prefix",
     "hyphen_lemma_whole",
     "hyphen_lemma_hyphenated",
+    "hyphen_dash",
     "hyphen_first_part",
     "hyphen_compound",
     "hyphen_half_word",

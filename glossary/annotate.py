@@ -18,7 +18,7 @@ from glossary.ordinary import is_capital_inside
 from glossary.termbase import TermBase
 from glossary.terms import Term
 from language.function_words import is_function_word
-from language.letters import fold, has_cyrillic
+from language.letters import composed, fold, has_cyrillic
 from language.phrases import Match
 from language.tokens import Token, tokenize
 
@@ -122,8 +122,10 @@ def annotate(base: TermBase, text: str, language: str = "") -> dict[str, Any]:
     """Return *text* with its terms as ``/api/annotate`` gives it.
 
     ``{"text", "from", "notes", "mentions": [{"start", "end", "en", "ru": [{"term", "status",
-    "source", "edition"}], "definition"}]}``; offsets count code points.
+    "source", "edition"}], "definition"}]}``; offsets count code points of the text that
+    is returned, in which a letter and its mark are one (``composed``).
     """
+    text = composed(text)
     side = language or language_of(text)
     found = [_as_json(base, mention) for mention in mentions(base, text, side)]
     return {"text": text, "from": side, "notes": [], "mentions": found}

@@ -18,7 +18,7 @@ from glossary.terms import Term
 from language.capitals import recased
 from language.function_words import is_function_word
 from language.keyboard import as_english, as_russian
-from language.letters import has_cyrillic, is_mixed, to_cyrillic, to_latin
+from language.letters import composed, has_cyrillic, is_mixed, to_cyrillic, to_latin
 from language.phrases import Match
 from language.tokens import Token, tokenize, words
 
@@ -58,8 +58,9 @@ def lookup(base: TermBase, query: str, language: str = "") -> Answer:
     """
     if language not in ("", *LANGUAGES):
         raise ValueError(f"found language {language!r}, expected en or ru")
+    typed = composed(query)
     for step in STEPS:
-        if found := step(base, query, language):
+        if found := step(base, typed, language):
             return _answer(base, query, found)
     return Answer(query, language or _language(query))
 

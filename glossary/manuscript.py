@@ -9,6 +9,7 @@ from pathlib import Path
 from glossary.lint import Linter, fixed
 from glossary.parallel import Disagreement, disagreements
 from glossary.termbase import TermBase
+from language.letters import composed
 
 _MOST_ROUNDS = 5
 
@@ -60,9 +61,12 @@ def compare_files(base: TermBase, english: Path, russian: Path) -> Iterator[Disa
 
 
 def read_manuscript(path: Path) -> str:
-    """Return the text of *path* with its line ends; raises ManuscriptError if it is no UTF-8."""
+    """Return the text of *path*, letters composed, with its line ends.
+
+    Raises ManuscriptError if it is no UTF-8.
+    """
     try:
-        return path.read_bytes().decode()
+        return composed(path.read_bytes().decode())
     except UnicodeDecodeError as error:
         raise ManuscriptError(
             f"{path}: найден не UTF-8 (байт {error.start}), ожидался UTF-8"

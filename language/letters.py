@@ -1,10 +1,11 @@
 """Letters and their folding: what counts as the same letter, and in which alphabet.
 
 Every fold in this module keeps the length of the text, so that an offset in the
-folded text is an offset in the original; only ``unmarked`` shortens a word.
+folded text is an offset in the original; only ``unmarked`` and ``composed`` shorten it.
 """
 
 import re
+from unicodedata import normalize
 
 SOFT_HYPHEN = "\N{SOFT HYPHEN}"
 STRESS = "\N{COMBINING ACUTE ACCENT}"
@@ -21,6 +22,14 @@ CYRILLIC_TWINS = "АВСЕНКМОРТХУасеорху"
 _FOLD = str.maketrans("ё", "е") | str.maketrans(dict.fromkeys(DASHES, "-"))
 _TO_CYRILLIC = str.maketrans(LATIN_TWINS, CYRILLIC_TWINS)
 _TO_LATIN = str.maketrans(CYRILLIC_TWINS, LATIN_TWINS)
+
+# A letter and the marks over it as signs of their own; a stress mark makes no other letter.
+_DECOMPOSED = re.compile(
+    "[А-Яа-я][\N{COMBINING BREVE}\N{COMBINING DIAERESIS}]"
+    "|[A-Za-z][\N{COMBINING GRAVE ACCENT}-\N{COMBINING LONG SOLIDUS OVERLAY}]+"
+)
+_BREVE_APART = re.compile("([Ии])\N{BREVE}")
+_LIGATURE = re.compile("[\N{LATIN SMALL LIGATURE FF}-\N{LATIN SMALL LIGATURE ST}]")
 
 _CYRILLIC = re.compile("[А-Яа-яЁё]")
 _LATIN = re.compile("[A-Za-z]")
@@ -56,6 +65,23 @@ def unmarked(word: str) -> str:
     'укрытием'
     """
     return word.replace(SOFT_HYPHEN, "").replace(STRESS, "")
+
+
+def composed(text: str) -> str:
+    """Return *text* with й, ё and Latin letters as one sign each, and ligatures taken apart.
+
+    A Mac and some PDF viewers write й as и and a breve. Stress marks are left.
+
+    >>> composed("Бо\N{CYRILLIC SMALL LETTER I}\N{COMBINING BREVE} за \N{LATIN SMALL LIGATURE FL}ag")
+    'Бой за flag'
+    >>> composed("за\N{COMBINING ACUTE ACCENT}мок") == "за\N{COMBINING ACUTE ACCENT}мок"
+    True
+    """
+    if text.isascii():
+        return text
+    text = _BREVE_APART.sub("\\1\N{COMBINING BREVE}", text)
+    text = _DECOMPOSED.sub(lambda found: normalize("NFC", found[0]), text)
+    return _LIGATURE.sub(lambda found: normalize("NFKC", found[0]), text)
 
 
 def has_cyrillic(text: str) -> bool:

@@ -12,9 +12,10 @@ from functools import cache, lru_cache
 import pymorphy3
 from pymorphy3.analyzer import Parse
 
-from language.letters import fold, has_cyrillic
+from language.letters import DASHES, fold, has_cyrillic, unmarked
 
 _KEPT_FORMS = 1 << 18
+_HYPHENS = str.maketrans(dict.fromkeys(DASHES, "-"))
 _KEPT_LEXEMES = 1 << 12  # each of up to a hundred forms and more
 # A reading below this probability is a homonym that nobody thinks of («после» of «посол»).
 _LIKELY = 0.1
@@ -64,7 +65,7 @@ def readings(word: str) -> tuple[Reading, ...]:
     if not has_cyrillic(word):
         return ()
     best: dict[tuple[str, str], Reading] = {}
-    for parse in _parses(word.lower()):
+    for parse in _parses(_plain(word)):
         key = fold(parse.normal_form), str(parse.tag.POS or "")
         if key in best:
             kept = best[key]
@@ -92,6 +93,7 @@ def lemma(word: str) -> str:
     return lemmas(word)[0]
 
 
+@lru_cache(maxsize=_KEPT_FORMS)
 def is_known(word: str) -> bool:
     """Does the dictionary hold *word* (ё and е alike), each part of a hyphenated word at least?
 
@@ -102,17 +104,25 @@ def is_known(word: str) -> bool:
     """
     if len(word) > LONGEST_FORM:
         return False
-    if _analyzer().word_is_known(word.lower()):
+    plain = _plain(word)
+    if _analyzer().word_is_known(plain):
         return True
-    parts = word.split("-")
+    parts = plain.split("-")
     return len(parts) > 1 and all(part and is_known(part) for part in parts)
+
+
+def _plain(word: str) -> str:
+    """Return *word* as the dictionary spells words: small, unmarked, with plain hyphens."""
+    if word.isascii() or word.isalpha():
+        return word.lower()
+    return unmarked(word).lower().translate(_HYPHENS)
 
 
 def forms(word: str) -> frozenset[str]:
     """Return every form of the likeliest lexeme of *word*, folded, itself included."""
     if not has_cyrillic(word):
         return frozenset({fold(word)})
-    best = _parses(word.lower())[:1]
+    best = _parses(_plain(word))[:1]
     return frozenset(fold(form.word) for parse in best for form in parse.lexeme) | {fold(word)}
 
 
@@ -123,7 +133,7 @@ def has_case(word: str, cases: Iterable[str]) -> bool:
     (True, False)
     """
     wanted = set(cases)
-    return any(parse.is_known and parse.tag.case in wanted for parse in _parses(word.lower()))
+    return any(parse.is_known and parse.tag.case in wanted for parse in _parses(_plain(word)))
 
 
 def agree(first: str, second: str) -> bool:
@@ -141,7 +151,7 @@ def agree(first: str, second: str) -> bool:
 def _shown_cases(word: str) -> frozenset[tuple[str, str]]:
     return frozenset(
         (str(parse.tag.case), str(parse.tag.number))
-        for parse in _parses(word.lower())
+        for parse in _parses(_plain(word))
         if parse.is_known
         and parse.score >= _LIKELY
         and parse.tag.case
@@ -159,7 +169,7 @@ def paradigm(word: str, lemma: str) -> frozenset[str]:
     """
     return frozenset(
         fold(form.word)
-        for parse in _parses(word.lower())
+        for parse in _parses(_plain(word))
         if fold(parse.normal_form).replace("-", "") == lemma
         for form in parse.lexeme
     )
@@ -200,4 +210,4 @@ def analyses(word: str) -> tuple[Analysis, ...]:
     """
     if not has_cyrillic(word):
         return ()
-    return tuple(map(_analysis, _parses(word.lower())))
+    return tuple(map(_analysis, _parses(_plain(word))))

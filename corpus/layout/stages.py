@@ -4,6 +4,7 @@ from bisect import bisect_left
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
+from corpus.layout.characters import plain_characters
 from corpus.layout.columns import unfold_columns
 from corpus.layout.contents import find_contents
 from corpus.layout.doubtful import told_doubtful
@@ -74,7 +75,8 @@ def _paged(lines: Lines, numbering: Numbering) -> Lines:
 def _in_reading_order(source: Source, keep: frozenset[str]) -> _Read:
     """Return the lines of *source* sheet by sheet, without their numbers and running heads."""
     mended = mend_mojibake(source.lines)
-    source, spreads = part_spreads(replace(source, lines=mended.lines))
+    plain = plain_characters(mended.lines)
+    source, spreads = part_spreads(replace(source, lines=plain.lines))
     sheeted = find_sheets(source, keep)
     found = find_running_heads(sheeted.lines, sheeted.starts)
     heads = sorted(at for at in found if sheeted.lines[at].normalised not in keep)
@@ -86,9 +88,10 @@ def _in_reading_order(source: Source, keep: frozenset[str]) -> _Read:
         lines=lines,
         numberings=sheeted.numberings,
         discarded=(*sheeted.discarded, *rows),
-        changed=(*mended.changed, *bared),
+        changed=(*mended.changed, *plain.changed, *bared),
         notes=(
             *mended.notes,
+            *plain.notes,
             *_told(spreads, "разворотов по две страницы"),
             *_told(columned, "страниц, набранных в несколько колонок"),
         ),

@@ -30,7 +30,8 @@ _ODD = re.compile("[^А-Яа-яЁё\\s]|(?<=[а-яё])[А-ЯЁ]")
 _NOT_ASCII = re.compile(r"[^\x00-\x7f]+")
 _PUNCTUATION = str.maketrans("", "", "«»“”„‘’–—…№©®™•°×§\N{NO-BREAK SPACE}")
 _CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
-_MOST_CONTROLS = 1 / 200
+# Of text that proves to be UTF-8, and of other bytes.
+_MOST_CONTROLS, _MOST_UNPROVEN = 1 / 3, 1 / 14
 
 
 def decode(data: bytes, name: str) -> str:
@@ -42,8 +43,10 @@ def decode(data: bytes, name: str) -> str:
         raise SourceError(f"{name}: пустой файл, ожидался текст")
     if text := _as_unicode(data):
         return _without_nul(text, name)
-    _refuse_binary(data, name)
-    return _as_utf8(data) or _as_russian(data) or _as_guessed(data, name)
+    _refuse_nul(data, name)
+    text = _as_utf8(data)
+    _refuse_binary(data, name, _MOST_CONTROLS if text else _MOST_UNPROVEN)
+    return text or _as_russian(data) or _as_guessed(data, name)
 
 
 def _as_unicode(data: bytes) -> str:
@@ -72,13 +75,21 @@ def _utf16_without_mark(sample: bytes) -> str:
     return ""
 
 
-def _refuse_binary(data: bytes, name: str) -> None:
-    """Raise SourceError for what holds a NUL or many control characters."""
+def _refuse_nul(data: bytes, name: str) -> None:
+    """Raise SourceError for what holds a NUL, which no text does."""
     nul = data.find(b"\0")
     if nul >= 0:
         raise SourceError(f"{name}: найден нулевой байт (место {nul}), ожидался текстовый файл")
+
+
+def _refuse_binary(data: bytes, name: str, most: float) -> None:
+    """Raise SourceError where more than *most* of the bytes are control characters.
+
+    InDesign and Word leave some in the text that is copied from them, one in each line of
+    contents; of bytes by chance, every tenth is one.
+    """
     controls = _CONTROL.findall(data[:_SAMPLE])
-    if len(controls) > _MOST_CONTROLS * len(data[:_SAMPLE]):
+    if len(controls) > most * len(data[:_SAMPLE]):
         raise SourceError(
             f"{name}: найдены двоичные данные (управляющих символов: {len(controls)}), "
             "ожидался текстовый файл"

@@ -11,15 +11,20 @@ from dataclasses import dataclass
 
 from corpus.repair.vocabulary import HYPHENS, Vocabulary
 from corpus.repair.word_lists import listed_words
-from language.letters import fold, has_cyrillic, has_latin
+from language.letters import STRESS, fold, has_cyrillic, has_latin
 from language.morphology import is_known, lemma, readings
 
 # Begins at the head of a word and never gives back a letter, so that a long one costs no more.
+_LETTERS = rf"[^\W_](?:[^\W_]|{STRESS})*+"
+_OWN = r"[-\N{HYPHEN}\N{NON-BREAKING HYPHEN}']"
+# A dash may stand for a hyphen where a line ends.
+_DASH = "\N{EN DASH}\N{MINUS SIGN}"
 BROKEN = re.compile(
-    rf"(?<![^\W_])(?<![^\W_][-'])([^\W_]++(?:[-'][^\W_]++)*+)"
-    rf"([{HYPHENS}])([ \t]*\n\s*|[ ])([^\W_]+)"
+    rf"(?<![^\W_])(?<![^\W_]{_OWN})({_LETTERS}(?:{_OWN}{_LETTERS})*+)"
+    rf"([{HYPHENS}]|[{_DASH}](?=[ \t]*\n))([ \t]*\n\s*|[ ])({_LETTERS})"
 )
-_SOFT = "\N{SOFT HYPHEN}\N{NOT SIGN}"
+_SOFT = "\N{SOFT HYPHEN}\N{NOT SIGN}\N{HYPHENATION POINT}"
+_KEPT = "\N{NON-BREAKING HYPHEN}"
 _SHORTEST_PART = 4
 
 
@@ -39,18 +44,27 @@ class Joint:
 
     @property
     def hyphenated(self) -> str:
-        """The halves with a plain hyphen between."""
-        return f"{self.left}-{self.right}"
+        """The halves with a hyphen between: a plain one, or one that a line can't end with."""
+        return f"{self.left}{self.sign if self.sign in _KEPT else '-'}{self.right}"
 
     @property
     def apart(self) -> str:
         """The halves with a space behind the hyphen: as one stands that no line end made."""
-        return f"{self.left}- {self.right}"
+        return f"{self.left}{self._printed} {self.right}"
+
+    @property
+    def _printed(self) -> str:
+        return self.sign if self.sign in _KEPT + _DASH else "-"
 
     @property
     def kept(self) -> str:
         """The halves with their hyphen; inside a line it may be a dash that lost a space."""
-        return self.hyphenated if self.wrapped else self.apart
+        return f"{self.left}{self._printed}{self.right}" if self.wrapped else self.apart
+
+    @property
+    def is_dash(self) -> bool:
+        """Is the sign a dash, which may stand between two words too?"""
+        return self.sign in _DASH
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +159,11 @@ def lemma_in_book(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
     return Decision(joint.hyphenated, "hyphen_lemma_hyphenated") if hyphenated > whole else None
 
 
+def dash(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
+    """Leave a dash alone that neither dictionary nor book takes for a hyphen: «порт–\nгавань»."""
+    return Decision(joint.apart, "hyphen_dash") if joint.is_dash else None
+
+
 def first_part_in_book(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
     """Keep the hyphen if the book hyphenates the first half with other words too.
 
@@ -210,6 +229,7 @@ RULES: tuple[Rule, ...] = (
     in_dictionary,
     particle,
     lemma_in_book,
+    dash,
     first_part_in_book,
     linking_vowel,
     half_word,

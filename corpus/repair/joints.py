@@ -7,9 +7,10 @@ from dataclasses import replace
 from corpus.repair.edits import Edit
 from corpus.repair.hyphens import BROKEN, Decision, decide, joint_of
 from corpus.repair.vocabulary import HYPHENS, Vocabulary
+from language.letters import STRESS
 from language.morphology import LONGEST_FORM
 
-_BROKEN_AGAIN = re.compile(rf"[{HYPHENS}](?:[ \t]*\n\s*|[ ])[^\W_]+")
+_BROKEN_AGAIN = re.compile(rf"[{HYPHENS}](?:[ \t]*\n\s*|[ ])[^\W_](?:[^\W_]|{STRESS})*")
 
 
 def joints(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:

@@ -5,15 +5,23 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
-from language.letters import fold, has_cyrillic
+from language.letters import STRESS, fold, has_cyrillic, unmarked
 from language.morphology import LONGEST_FORM, is_known, lemma
 
-_WORD = re.compile(r"[^\W\d_]+(?:[-'\N{RIGHT SINGLE QUOTATION MARK}][^\W\d_]+)*")
+# A letter may carry a stress mark.
+_LETTERS = rf"[^\W\d_](?:[^\W\d_]|{STRESS})*"
+_WORD = re.compile(
+    rf"{_LETTERS}"
+    rf"(?:[-\N{{HYPHEN}}\N{{NON-BREAKING HYPHEN}}'\N{{RIGHT SINGLE QUOTATION MARK}}]{_LETTERS})*"
+)
 # The signs that a word may be broken with; the plain one is its own hyphen too.
-HYPHENS = "-\N{HYPHEN}\N{SOFT HYPHEN}\N{NOT SIGN}"
+HYPHENS = (
+    "-\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{SOFT HYPHEN}\N{NOT SIGN}\N{HYPHENATION POINT}"
+    "\N{SMALL HYPHEN-MINUS}\N{FULLWIDTH HYPHEN-MINUS}\N{HYPHEN BULLET}"
+)
 _CUT_BEHIND = re.compile(rf"[{HYPHENS}](?:\s|$)")
 _CUT_BEFORE = re.compile(rf"(?<=\w)[{HYPHENS}]\s+$")
-_LINE_END = re.compile(rf"[^\W\d_]([{HYPHENS}])[ \t]*\n")
+_LINE_END = re.compile(rf"(?:[^\W\d_]|{STRESS})([{HYPHENS}])[ \t]*\n")
 _FEWEST_SIGNS, _MOST_PLAIN = 20, 0.2
 _LONGEST_ABBREVIATION = 5
 
@@ -53,7 +61,7 @@ class Vocabulary:
             if _is_cut(text, match):
                 last, last_end, after_small = "", match.end(), False
                 continue
-            folded = fold(word)
+            folded = fold(unmarked(word))
             self.counts[folded] += 1
             if last and before == " ":
                 self.pairs[last, folded] += 1
@@ -66,7 +74,7 @@ class Vocabulary:
             last, last_end, after_small = folded, match.end(), word.islower()
 
     def __getitem__(self, word: str) -> int:
-        return self.counts[fold(word)]
+        return self.counts[fold(unmarked(word))]
 
     @cached_property
     def size(self) -> int:
@@ -91,6 +99,19 @@ class Vocabulary:
     def has_pair(self, first: str, second: str) -> bool:
         """Do the two words stand side by side somewhere in the book?"""
         return (fold(first), fold(second)) in self.pairs
+
+    def beside(self, first: str, second: str) -> float:
+        """Return how often *second* follows *first* in the book, 0..1; 0.0 if it never does.
+
+        Two halves of a broken word stand side by side too: each must be a word of the
+        dictionary, or stand elsewhere.
+        """
+        pair = fold(first), fold(second)
+        times = self.pairs[pair]
+        if not times:
+            return 0.0
+        vouched = all(is_known(word) or self.counts[word] > times for word in pair)
+        return times / self.counts[pair[0]] if vouched else 0.0
 
     def is_lower(self, word: str) -> bool:
         """Does *word* stand in small letters somewhere, as no name does?"""

@@ -24,6 +24,7 @@ from indexer.store.engine import Reader
 from indexer.store.passages import Passage, chapter
 from indexer.store.postings import edition_key
 from indexer.weights import Weights, load_weights
+from language.letters import composed
 from language.sounds import Transliteration
 from language.vocabulary import Vocabulary
 
@@ -205,7 +206,7 @@ class Searcher:
         """
         began = time.perf_counter()
         with self.using() as opened:
-            answer = opened.answer(parse(query, book, opened.editions), offset, limit)
+            answer = opened.answer(parse(composed(query), book, opened.editions), offset, limit)
         took = round((time.perf_counter() - began) * 1000, 2)
         return replace(answer, query=query, took_ms=took)
 

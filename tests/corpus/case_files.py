@@ -25,6 +25,13 @@ MARKS = {
     "cr": "\r",
     "nbsp": "\N{NO-BREAK SPACE}",
     "shy": "\N{SOFT HYPHEN}",
+    "nbhy": "\N{NON-BREAKING HYPHEN}",
+    "zwsp": "\N{ZERO WIDTH SPACE}",
+    "bs": "\b",
+    "etx": "\x03",
+    "breve": "\N{COMBINING BREVE}",
+    "dots": "\N{COMBINING DIAERESIS}",
+    "acute": "\N{COMBINING ACUTE ACCENT}",
     "fill": FILL,
 }
 GIVEN = ("book", "page", "file", "contents", "decision", "keep")

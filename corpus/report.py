@@ -40,7 +40,6 @@ CHANGE_RULES = (
     "hyphen_prefix",
     "hyphen_lemma_whole",
     "hyphen_lemma_hyphenated",
-    "hyphen_dash",
     "hyphen_first_part",
     "hyphen_compound",
     "hyphen_half_word",

@@ -160,7 +160,7 @@ def lemma_in_book(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
 
 
 def dash(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
-    """Leave a dash alone that neither dictionary nor book takes for a hyphen: «порт–\nгавань»."""
+    r"""Leave a dash alone that neither dictionary nor book takes for a hyphen: «порт–\nгавань»."""
     return Decision(joint.apart, "hyphen_dash") if joint.is_dash else None
 
 

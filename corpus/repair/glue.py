@@ -190,8 +190,9 @@ def _joined(state: State, part: str, own: float, vocabulary: Vocabulary) -> Stat
     beside = vocabulary.beside(parts[-1], part)
     if beside:
         return score + max(own, log(beside * _BESIDE)) + _LOST_SPACE, (*parts, part)
-    if not may_follow(fold(parts[-1]), fold(part)):
-        return _IMPOSSIBLE
+    stem = len(part) < _NO_FIRST_PART and not is_known(parts[-1])
+    if stem or not may_follow(fold(parts[-1]), fold(part)):
+        return _IMPOSSIBLE  # «ромстера» is a form of «ромстер», which the dictionary lacks
     ending = _LIKE_AN_ENDING if len(part) < 3 and len(parts[-1]) > 3 else 0.0
     return score + own + ending + _LOST_SPACE, (*parts, part)
 

@@ -36,6 +36,7 @@ _FIXED = frozenset(
         "mojibake",
         "composed_letters",
         "index_wrap",
+        "index_no_page",
         "glossary_wrap",
         "running_head_is_title",
         "row_numbers",

@@ -27,6 +27,7 @@ CHANGE_RULES = (
     "mojibake",
     "composed_letters",
     "index_wrap",
+    "index_no_page",
     "glossary_wrap",
     "hyphen_number",
     "hyphen_suspended",

@@ -1,7 +1,7 @@
 """A table of contents: titles with pages that grow, left out and kept as evidence."""
 
 import re
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -13,7 +13,7 @@ from corpus.layout.contents_rows import (
     with_pages_below,
 )
 from corpus.layout.leaders import LEADER
-from corpus.layout.records import ContentsEntry
+from corpus.layout.records import ContentsEntry, Region, discard
 from corpus.layout.region_titles import title_lines, titles
 from corpus.layout.running_heads import head_key
 from corpus.source import Line
@@ -26,19 +26,13 @@ _LONGEST_GAP = 3
 _FEWEST_TITLED, _FEWEST_UNTITLED = 3, 5
 _LEAST_GROWING = 0.9
 _LEAST_MET = 0.4
+# Against a list whose title says what it is.
+_UNTITLED = 0.9
 _INDENT = 2
 
 
-@dataclass(frozen=True, slots=True)
-class FoundContents:
-    """The entries, and the indices of the lines that they were."""
-
-    entries: tuple[ContentsEntry, ...] = ()
-    used: frozenset[int] = frozenset()
-
-
-def find_contents(lines: Sequence[Line]) -> FoundContents:
-    """Return the tables of contents in *lines*.
+def contents_regions(lines: Sequence[Line]) -> Iterator[Region]:
+    """Yield what may be tables of contents in *lines*.
 
     One is a stretch of titles with pages that grow; a title of its own or the titles met
     again as lines of the book prove it. A title may be broken over two lines; under the
@@ -46,19 +40,33 @@ def find_contents(lines: Sequence[Line]) -> FoundContents:
     Leaves alone price lists and tables. Known to fail: all titles, then all pages.
     """
     rows = list(ended_by_pages(lines))
-    book = _keys(lines, rows)
-    entries: list[ContentsEntry] = []
+    book = _Book.of(lines, rows)
     used: set[int] = set()
     for stretch in _stretches(lines, rows):
         head = _title_before(lines, stretch[0].first)
         if _is_contents(stretch, book, titled=bool(head)):
-            entries += _entries(stretch)
-            used.update(head, _labels(lines, head, stretch[0].first))
-            used.update(*(range(row.first, row.last + 1) for row in stretch))
+            taken = {*head, *_labels(lines, head, stretch[0].first)}
+            yield _region(lines, stretch, taken, titled=bool(head))
+            used |= taken.union(*(range(row.first, row.last + 1) for row in stretch))
     for head, stretch in _other_forms(lines, used):
-        entries += _entries(stretch)
-        used.update(head, *(range(row.first, row.last + 1) for row in stretch))
-    return FoundContents(tuple(entries), frozenset(used))
+        yield _region(lines, stretch, set(head), titled=True)
+
+
+def _region(
+    lines: Sequence[Line], stretch: Sequence[Row], taken: set[int], *, titled: bool
+) -> Region:
+    """Return the region of a stretch; it is worth as many lines as have pages that grow."""
+    used = taken.union(*(range(row.first, row.last + 1) for row in stretch))
+    growing = sum(a.page <= b.page for a, b in pairwise(stretch)) / max(1, len(stretch) - 1)
+    named = "под заголовком" if titled else "заголовки встречены в тексте"
+    return Region(
+        "contents",
+        frozenset(used),
+        growing * len(used) * (1 if titled else _UNTITLED),
+        f"строк с растущими страницами: {len(stretch)}, {named}",
+        contents=tuple(_entries(stretch)),
+        discarded=tuple(discard(lines[at], "contents") for at in sorted(used)),
+    )
 
 
 def _labels(lines: Sequence[Line], head: Sequence[int], first: int) -> Iterator[int]:
@@ -98,13 +106,25 @@ def _growing(rows: Iterable[Row]) -> list[Row]:
     return grown
 
 
-def _keys(lines: Sequence[Line], rows: Sequence[Row]) -> frozenset[str]:
-    taken = {at for row in rows for at in range(row.first, row.last + 1)}
-    return frozenset(
-        head_key(line.text)
-        for at, line in enumerate(lines)
-        if at not in taken and len(line.text) <= LONGEST
-    )
+@dataclass(frozen=True, slots=True)
+class _Book:
+    """The last place of each short line that is no row of contents, by its key."""
+
+    places: Mapping[str, int]
+
+    @classmethod
+    def of(cls, lines: Sequence[Line], rows: Sequence[Row]) -> "_Book":
+        taken = {at for row in rows for at in range(row.first, row.last + 1)}
+        short = (
+            (at, line)
+            for at, line in enumerate(lines)
+            if at not in taken and len(line.text) <= LONGEST
+        )
+        return cls({head_key(line.text): at for at, line in short})
+
+    def has_below(self, title: str, at: int) -> bool:
+        """Does the text below line *at* have a line that says *title*?"""
+        return max(self.places.get(key, -1) for key in (_key(title), head_key(title))) > at
 
 
 def _stretches(lines: Sequence[Line], rows: Sequence[Row]) -> Iterator[list[Row]]:
@@ -120,8 +140,9 @@ def _stretches(lines: Sequence[Line], rows: Sequence[Row]) -> Iterator[list[Row]
 
 def _follows(lines: Sequence[Line], above: Row, row: Row) -> bool:
     """Do few lines stand between, and do the pages go on?"""
-    between = [line for line in lines[above.last + 1 : row.first] if not line.is_blank]
-    return len(between) <= _LONGEST_GAP and row.page >= above.page - 1
+    between = [at for at in range(above.last + 1, row.first) if not lines[at].is_blank]
+    ended = any(title_lines(lines, at, titles("index")) for at in between)
+    return len(between) <= _LONGEST_GAP and row.page >= above.page - 1 and not ended
 
 
 def _title_before(lines: Sequence[Line], first: int) -> tuple[int, ...]:
@@ -131,15 +152,20 @@ def _title_before(lines: Sequence[Line], first: int) -> tuple[int, ...]:
     return ()
 
 
-def _is_contents(stretch: Sequence[Row], book: frozenset[str], *, titled: bool) -> bool:
+def _is_contents(stretch: Sequence[Row], book: _Book, *, titled: bool) -> bool:
+    """Do the pages grow, and does a title prove it, or text below that has the titles?
+
+    A chapter's own list is shorter than that of the book: then all its titles must be met.
+    """
     growing = sum(a.page <= b.page for a, b in pairwise(stretch))
     if growing < _LEAST_GROWING * (len(stretch) - 1):
         return False
     if titled:
         return len(stretch) >= _FEWEST_TITLED
     named = [row.title for row in stretch if _WORD.search(row.title)]
-    met = sum(_key(title) in book or head_key(title) in book for title in named)
-    return len(stretch) >= _FEWEST_UNTITLED and met >= _LEAST_MET * len(stretch)
+    met = sum(book.has_below(title, stretch[-1].last) for title in named)
+    least = _LEAST_MET if len(stretch) >= _FEWEST_UNTITLED else 1.0
+    return len(stretch) >= _FEWEST_TITLED and met >= least * len(stretch)
 
 
 def _key(title: str) -> str:

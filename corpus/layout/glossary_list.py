@@ -2,16 +2,14 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from corpus.books.glossary_table import GlossaryEntry
 from corpus.layout.glossary_entries import LONGEST_CONTINUATION, ReadGlossary, read_glossary
 from corpus.layout.glossary_pairs import Pair, alphabet, is_bilingual, split_pairs
-from corpus.layout.records import discard
+from corpus.layout.records import Region, discard
 from corpus.layout.region_titles import title_lines, titles
 from corpus.layout.stretches import thick_stretches
-from corpus.report import Changed, Discarded
 from corpus.source import Line
 from language.letters import fold
 
@@ -28,18 +26,8 @@ _STOP = re.compile(r"[.;]$")
 _WORD = re.compile(r"\W*(?![ivxlc]+\b)[^\W\d_]{2}")
 
 
-@dataclass(frozen=True, slots=True)
-class FoundGlossary:
-    """The entries; the indices of the lines that they were; what was furniture among them."""
-
-    entries: tuple[GlossaryEntry, ...] = ()
-    used: frozenset[int] = frozenset()
-    discarded: tuple[Discarded, ...] = ()
-    changed: tuple[Changed, ...] = ()
-
-
-def find_glossary(lines: Sequence[Line]) -> FoundGlossary:
-    """Return the glossary in *lines*: pairs of English and Russian in alphabetical order.
+def glossary_regions(lines: Sequence[Line]) -> Iterator[Region]:
+    """Yield what may be the glossary in *lines*: pairs of English and Russian in order.
 
     Leaves alone glossaries in one language, which are text, and legends of pictures
     (``A – вход``), which are few.
@@ -49,17 +37,12 @@ def find_glossary(lines: Sequence[Line]) -> FoundGlossary:
     gaps = (
         None if has_pair else _gap(line) for line, has_pair in zip(lines, paired[left], strict=True)
     )
-    found = FoundGlossary()
+    floor = 0
     for first, end in thick_stretches(gaps, _LONGEST_GAP):
-        floor = max(found.used, default=-1) + 1
-        part = _read_stretch(lines, max(floor, first - 2 * _LONGEST_GAP), first, end, left)
-        found = FoundGlossary(
-            found.entries + part.entries,
-            found.used | part.used,
-            found.discarded + part.discarded,
-            found.changed + part.changed,
-        )
-    return found
+        above = max(floor, first - 2 * _LONGEST_GAP)
+        if region := _read_stretch(lines, above, first, end, left):
+            yield region
+            floor = region.end
 
 
 def _has_pair(line: Line, left: str) -> bool:
@@ -81,7 +64,7 @@ def _gap(line: Line) -> int:
 
 def _read_stretch(
     lines: Sequence[Line], above: int, first: int, end: int, left: str
-) -> FoundGlossary:
+) -> Region | None:
     """Read the lines from *first* to *end*, and those from *above* on if a title stands there."""
     heads = {
         place for at in range(above, end) for place in title_lines(lines, at, titles("glossary"))
@@ -90,11 +73,20 @@ def _read_stretch(
     body = [at for at in range(start, _with_tail(lines, end, left)) if at not in heads]
     read = read_glossary(lines, body, left)
     if not _is_glossary(read, titled=bool(heads)):
-        return FoundGlossary()
+        return None
     gone = [discard(lines[at], "running_head") for at in sorted(heads)]
     gone += [discard(lines[at], "letter_heading") for at in sorted(read.letters)]
     used = read.used | heads | read.letters
-    return FoundGlossary(tuple(_entries(read, left)), used, tuple(gone), read.changed)
+    filled = sum(not lines[at].is_blank for at in used)
+    return Region(
+        "glossary",
+        frozenset(used),
+        filled * _LEAST_ORDERED,
+        f"пар на двух языках: {len(read.pairs)}" + (", под заголовком" if heads else ""),
+        glossary=tuple(_entries(read, left)),
+        discarded=tuple(gone),
+        changed=read.changed,
+    )
 
 
 def _with_tail(lines: Sequence[Line], end: int, left: str) -> int:

@@ -14,9 +14,12 @@ from corpus.layout.index_columns import Placed
 from corpus.layout.index_rows import Piece
 from corpus.layout.wrapped import join_lines
 from corpus.report import Changed
+from language.function_words import is_joining_word
 from language.letters import fold
 
 _NESTED_INDENT = 2
+# A line that fills no more of the longest one was not broken for want of room.
+_SHORT = 0.6
 _DASH = re.compile(r"[-\N{EN DASH}\N{EM DASH}\N{BULLET}]\s*(?=\w)")
 _SEE = re.compile(r"\bсм\b|\bсмотри|\bsee\b", re.IGNORECASE)
 _FIRST_WORD = re.compile(r"[^\W\d_]+")
@@ -33,17 +36,20 @@ class _Entry:
     open: bool = False
     parent: "_Entry | None" = None
     has_children: bool = False
+    alone: bool = False
 
     @property
     def is_complete(self) -> bool:
-        return (bool(self.pages) and not self.open) or bool(_SEE.search(self.term))
+        told = self.alone or bool(_SEE.search(self.term))
+        return (bool(self.pages) and not self.open) or told
 
 
 @dataclass(slots=True)
 class _Reading:
     """What was read: *head* is the last entry under no other.
 
-    *levels* are the entries that one to come may be nested under, each indented more.
+    *pages_first*: entries of two lines have their pages on the first. *levels* are the entries
+    that one to come may be nested under, each indented more.
     """
 
     entries: list[_Entry] = field(default_factory=list)
@@ -52,6 +58,8 @@ class _Reading:
     changed: list[Changed] = field(default_factory=list)
     unplaced: list[Piece] = field(default_factory=list)
     small_letters: bool = False
+    pages_first: bool = False
+    longest: int = 0
 
     @property
     def last(self) -> _Entry | None:
@@ -73,16 +81,33 @@ def read_entries(placed: Sequence[Placed]) -> ReadIndex:
     An entry has pages, or entries under it, or says where to look (``см.``); other pieces
     are given back. Known to fail: a nested entry that neither indent nor dash shows.
     """
-    reading = _Reading(small_letters=_mostly_small(placed))
+    reading = _Reading(
+        small_letters=_mostly_small(placed),
+        pages_first=_has_pages_first(placed),
+        longest=max((len(item.piece.term) for item in placed), default=0),
+    )
     for item, following in pairwise([*placed, None]):
         if item is not None:
-            next(rule for rule in RULES if rule(reading, item, following))
+            any(rule(reading, item, following) for rule in RULES)
     return _finished(reading)
 
 
 def _mostly_small(placed: Sequence[Placed]) -> bool:
     terms = [item.piece.term for item in placed if item.piece.term and item.piece.pages]
     return 2 * sum(term[0].islower() for term in terms) > len(terms)
+
+
+def _has_pages_first(placed: Sequence[Placed]) -> bool:
+    """Do entries of two lines have their pages on the first, not on the second one?
+
+    Told by second lines that begin small, in an index whose terms have capitals.
+    """
+    seconds = [
+        (bool(above.piece.pages), bool(item.piece.pages))
+        for above, item in pairwise(placed)
+        if above.piece.term[:1].isupper() and item.piece.term[:1].islower()
+    ]
+    return seconds.count((True, False)) > seconds.count((False, True))
 
 
 def pages_alone(reading: _Reading, item: Placed, following: Placed | None) -> bool:
@@ -128,6 +153,36 @@ def _is_like(item: Placed, following: Placed) -> bool:
     return following.indent == item.indent and bool(following.piece.pages)
 
 
+def page_is_missing(reading: _Reading, item: Placed, following: Placed | None) -> bool:
+    """An entry without a page stands for itself, and this one begins anew: «вахта» / «груз 22».
+
+    Both keep the alphabet with their neighbours, the first is too short to have been broken
+    for want of room, and does not stop in mid-phrase. Leaves alone what has entries under it.
+    """
+    last = reading.last
+    if last is None or last.is_complete or last.pages or last.has_children:
+        return False
+    if not item.piece.pages or item.indent > last.indent or not _is_whole(last.term, reading):
+        return False
+    above = reading.entries[-2] if len(reading.entries) > 1 else None
+    after = following.piece.term if following and following.piece.pages else ""
+    order = [above.term if above else "", last.term, item.piece.term]
+    order += [after] if after else []
+    if not all(fold(a) <= fold(b) for a, b in pairwise(order)):
+        return False
+    last.alone = True
+    _begin(reading, item, item.piece.term, None)
+    return True
+
+
+def _is_whole(term: str, reading: _Reading) -> bool:
+    """Is *term* short, closed, and set like the other entries?"""
+    like_others = term[:1].islower() == reading.small_letters
+    closed = term.count("(") == term.count(")") and term[-1:].isalpha()
+    joining = is_joining_word(term.split()[-1])
+    return len(term) <= _SHORT * reading.longest and like_others and closed and not joining
+
+
 def goes_on(reading: _Reading, item: Placed, following: Placed | None) -> bool:
     """A line goes on with the entry before it.
 
@@ -157,7 +212,9 @@ def _looks_cut(reading: _Reading, item: Placed, following: Placed | None) -> boo
         return True
     if term[0].islower():
         return fold(term) < fold(last.term)
-    return _is_out_of_order(last.term, term, following)
+    set_apart = "\t" in last.pieces[-1].line.text and not reading.pages_first
+    broken = set_apart and len(term) > _SHORT * reading.longest
+    return not broken and _is_out_of_order(last.term, term, following)
 
 
 def _is_out_of_order(last: str, term: str, following: Placed | None) -> bool:
@@ -176,6 +233,7 @@ RULES: tuple[Callable[[_Reading, Placed, Placed | None], bool], ...] = (
     pages_alone,
     dashed,
     indented,
+    page_is_missing,
     goes_on,
     new_entry,
 )
@@ -184,6 +242,7 @@ RULES: tuple[Callable[[_Reading, Placed, Placed | None], bool], ...] = (
 def _begin(reading: _Reading, item: Placed, term: str, parent: _Entry | None) -> None:
     piece = item.piece
     entry = _Entry(term, item.indent, [piece], piece.pages, piece.open, parent)
+    entry.alone = piece.unknown
     if parent:
         parent.has_children = True
     else:
@@ -202,9 +261,15 @@ def _add_pages(entry: _Entry, piece: Piece) -> None:
 def _finished(reading: _Reading) -> ReadIndex:
     entries: list[IndexEntry] = []
     lost: list[Piece] = []
+    changed = list(reading.changed)
     for e in reading.entries:
-        if e.pages or e.has_children or _SEE.search(e.term):
+        if e.alone and not e.pages:
+            line = e.pieces[0].line
+            changed.append(
+                Changed(line.file, line.number, e.term, e.term, "index_no_page", sure=False)
+            )
+        if e.pages or e.has_children or e.alone or _SEE.search(e.term):
             entries.append(IndexEntry(e.term, e.pages, e.parent.term if e.parent else ""))
         else:
             lost += e.pieces
-    return ReadIndex(tuple(entries), tuple(reading.changed), (*reading.unplaced, *lost))
+    return ReadIndex(tuple(entries), tuple(changed), (*reading.unplaced, *lost))

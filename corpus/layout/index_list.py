@@ -2,18 +2,18 @@
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import chain, pairwise
 
 from corpus.books.index_table import IndexEntry
 from corpus.layout.index_columns import in_reading_order
 from corpus.layout.index_entries import ReadIndex, read_entries
-from corpus.layout.index_rows import Piece, read_row
-from corpus.layout.records import discard
+from corpus.layout.index_rows import Piece, has_leader, read_row
+from corpus.layout.records import Region, discard
 from corpus.layout.region_titles import title_lines, titles
 from corpus.layout.running_heads import head_key
 from corpus.layout.stretches import thick_stretches
-from corpus.report import Changed, Discarded
+from corpus.report import Discarded
 from corpus.source import Line
 from language.letters import fold
 
@@ -24,56 +24,33 @@ _LONGEST_TERM = 70
 _ORDERED_TITLED, _ORDERED_UNTITLED = 0.6, 0.85
 _FEWEST_LETTERS = 5
 _LEAST_DIFFERENT, _MOST_GROWING = 0.9, 0.8
+_MOSTLY_LED = 0.5
 
 
-@dataclass(frozen=True, slots=True)
-class FoundIndex:
-    """The entries; the indices of the lines that they were; what was furniture among them.
-
-    *left* holds, by index, what of these lines is in no entry and stays as text.
-    """
-
-    entries: tuple[IndexEntry, ...] = ()
-    used: frozenset[int] = frozenset()
-    discarded: tuple[Discarded, ...] = ()
-    changed: tuple[Changed, ...] = ()
-    left: Mapping[int, Line] = field(default_factory=dict)
-
-
-def find_index(lines: Sequence[Line]) -> FoundIndex:
-    """Return the alphabetical index in *lines*, of all its parts.
+def index_regions(lines: Sequence[Line]) -> Iterator[Region]:
+    """Yield what may be parts of the alphabetical index in *lines*.
 
     It is a stretch of lines with terms and pages whose terms are in alphabetical order;
     under a title a short one will do. Pieces that fit in no entry stay in their line as
     text. Leaves alone tables with numbers, which are in no such order.
     """
     rows = [read_row(line) for line in lines]
-    found = FoundIndex()
+    floor = 0
     for first, end in thick_stretches(_gaps(lines, rows), _LONGEST_GAP):
-        floor = max(found.used, default=-1) + 1
         above = range(max(floor, first - 2 * _LONGEST_GAP), end)
-        found = _added(found, _read_stretch(lines, rows, above, first))
-    return found
-
-
-def _added(a: FoundIndex, b: FoundIndex) -> FoundIndex:
-    return FoundIndex(
-        a.entries + b.entries,
-        a.used | b.used,
-        a.discarded + b.discarded,
-        a.changed + b.changed,
-        {**a.left, **b.left},
-    )
+        if region := _read_stretch(lines, rows, above, first):
+            yield region
+            floor = region.end
 
 
 def _gaps(lines: Sequence[Line], rows: Sequence[list[Piece]]) -> Iterator[int | None]:
-    """Yield the gap that each line makes among the entries: a glossary ends them all."""
+    """Yield the gap that each line makes among the entries: another list ends them all."""
     for at, row in enumerate(rows):
         if any(piece.pages for piece in row):
             yield None
         elif lines[at].is_blank:
             yield 0
-        elif title_lines(lines, at, titles("glossary")):
+        elif any(title_lines(lines, at, titles(kind)) for kind in ("glossary", "contents")):
             yield _LONGEST_GAP + 1
         else:
             yield 1 if row else _LONGEST_GAP
@@ -81,29 +58,48 @@ def _gaps(lines: Sequence[Line], rows: Sequence[list[Piece]]) -> Iterator[int | 
 
 def _read_stretch(
     lines: Sequence[Line], rows: Sequence[list[Piece]], span: range, first: int
-) -> FoundIndex:
+) -> Region | None:
     """Read the lines of *span* as an index, from its title on if it has one, else from *first*."""
     named, titled = _title_lines(lines, span, first)
     start = min((at for at in named if _is_near(lines, at, first)), default=first)
     heads = {at for at in named if at >= start}
     body = [at for at in range(start, _with_tail(lines, rows, span.stop)) if at not in heads]
-    pieces = [[piece for piece in rows[at] if not piece.is_letter] for at in body]
+    read_rows = _with_leaders(lines, rows, body)
+    pieces = [[piece for piece in read_rows[at] if not piece.is_letter] for at in body]
     read = read_entries(list(in_reading_order(pieces)))
     if not _is_index(read, titled=titled):
-        return FoundIndex()
+        return None
     unplaced = frozenset(read.unplaced)
-    left = {at: _left_over(lines[at], rows[at], unplaced) for at in body if rows[at]}
-    unread = {at for at in body if not rows[at] and not lines[at].is_blank}
-    return FoundIndex(
-        read.entries,
-        frozenset(heads.union(body) - unread),
-        (
+    left = {at: _left_over(lines[at], read_rows[at], unplaced) for at in body if read_rows[at]}
+    used = heads.union(at for at in body if read_rows[at] or lines[at].is_blank)
+    filled = sum(not lines[at].is_blank for at in used)
+    terms = [fold(entry.term) for entry in read.entries if not entry.parent]
+    ordered = sum(a <= b for a, b in pairwise(terms)) / max(1, len(terms) - 1)
+    return Region(
+        "index",
+        frozenset(used),
+        filled * ordered,
+        f"терминов по алфавиту: {len(terms)}" + (", под заголовком" if titled else ""),
+        index=read.entries,
+        discarded=(
             *(discard(lines[at], "running_head") for at in sorted(heads)),
-            *_discarded([piece for at in body for piece in rows[at]], unplaced),
+            *_discarded([piece for at in body for piece in read_rows[at]], unplaced),
         ),
-        read.changed,
-        {at: line for at, line in left.items() if line},
+        changed=read.changed,
+        left={at: line for at, line in left.items() if line},
     )
+
+
+def _with_leaders(
+    lines: Sequence[Line], rows: Sequence[list[Piece]], body: Sequence[int]
+) -> Mapping[int, list[Piece]]:
+    """Return the rows of *body*; where most have leaders, a last number is the page of the rest.
+
+    So «цепь..15» and «груз17» are entries too, whose leaders had no room.
+    """
+    filled = [at for at in body if rows[at]]
+    led = sum(has_leader(lines[at].text) for at in filled) >= _MOSTLY_LED * len(filled)
+    return {at: read_row(lines[at], led=led) if led else rows[at] for at in body}
 
 
 def _discarded(pieces: Sequence[Piece], unplaced: Collection[Piece]) -> Iterator[Discarded]:

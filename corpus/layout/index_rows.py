@@ -36,6 +36,10 @@ _BETWEEN = re.compile(r"\s*;\s*|\s+и\s+(?=\W*\d|с|p)")
 _ENDS_IN_PAGES = re.compile(rf"\d{_AND_ON}[,;]?\s*$")
 _WORD = re.compile(r"[^\W\d_]+\.?")
 _LETTER = re.compile(r"[^\w]*[^\W\d_][^\w]*")
+# Dots that lead to no page: «лоцман ..... ХХ», its page was never filled in.
+_UNKNOWN = re.compile(r"[XХxх?]{1,3}|\N{EN DASH}|\N{EM DASH}")
+_LEADER = re.compile(LEADER)
+_NO_ROOM = re.compile(r"(?P<term>\s*[^\d\s].*?[^\W\d_][»\")]?)[.\s]{0,2}(?P<page>\d{1,4})")
 _LONGEST_ROW = 240
 
 
@@ -44,7 +48,8 @@ class Piece:
     """A term, its pages, or both, as far as one printed line gives them.
 
     *open* says that the pages end with a comma: more follow on the next line. *words* are
-    those among the pages that are left out: ``с.``, ``и``.
+    those among the pages that are left out: ``с.``, ``и``. *unknown*: the page was never put
+    in (``ХХ``).
     """
 
     line: Line
@@ -53,6 +58,7 @@ class Piece:
     pages: tuple[PageRange, ...] = ()
     open: bool = False
     words: str = ""
+    unknown: bool = False
 
     def __str__(self) -> str:
         return " ".join(filter(None, (self.term, self.words, format_pages(self.pages))))
@@ -63,14 +69,23 @@ class Piece:
         return not self.pages and bool(_LETTER.fullmatch(self.term))
 
 
-def read_row(line: Line) -> list[Piece]:
+def has_leader(text: str) -> bool:
+    """Do dots lead to a page?"""
+    return _LEADER.search(text) is not None
+
+
+def read_row(line: Line, *, led: bool = False) -> list[Piece]:
     r"""Return the pieces of *line*, terms together with the pages that follow them.
+
+    *led*: the list has leaders, so that a number ends an entry whose leader had no room.
 
     >>> [(p.place, p.term, len(p.pages)) for p in read_row(Line("Бег\t\t14\tВалун 5, 7", "", 1))]
     [(0, 'Бег', 1), (3, 'Валун', 2)]
     """
     if len(line.text) > _LONGEST_ROW:
         return []
+    if led and (match := _NO_ROOM.fullmatch(line.text.rstrip())):
+        line = replace(line, text=f"{match['term']}\t{match['page']}")
     return _joined([piece for cell in _cells(line) for piece in _read(line, cell)])
 
 
@@ -103,6 +118,9 @@ def _read(line: Line, cell: _Cell) -> Iterator[Piece]:
         on = bool(match[2])
         yield Piece(line, cell.place, pages=pages, open=on, words=_words(match[1]))
         return
+    if cell.led and _UNKNOWN.fullmatch(cell.text):
+        yield Piece(line, cell.place, words=cell.text, unknown=True)
+        return
     match = _LEADING.fullmatch(cell.text) if cell.led else None
     if match and (pages := _ranges(match["pages"])):
         yield Piece(line, cell.place, pages=pages, words=_words(match["pages"]))
@@ -128,7 +146,8 @@ def _joined(pieces: list[Piece]) -> list[Piece]:
     joined: list[Piece] = []
     for piece in pieces:
         before = joined[-1] if joined else None
-        if piece.pages and before and before.term and not _is_paged(before):
+        paged = piece.pages or piece.unknown
+        if paged and before and before.term and not _is_paged(before):
             joined[-1] = replace(piece, place=before.place, term=before.term)
         else:
             joined.append(piece)
@@ -145,7 +164,7 @@ def _split(piece: Piece) -> Piece:
 
     A note behind the pages goes with the term: ``Ветер 14 (прим.)``.
     """
-    if piece.pages:
+    if piece.pages or piece.unknown:
         return piece
     if _ENDS_IN_PAGES.search(piece.term):
         match = _SYMBOL.fullmatch(piece.term) or _TRAILING.fullmatch(piece.term)

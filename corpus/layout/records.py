@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from corpus.books.glossary_table import GlossaryEntry
 from corpus.books.index_table import IndexEntry
@@ -16,6 +17,36 @@ class ContentsEntry:
     title: str
     page: int
     depth: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """Lines that may be a list of entries: contents, index or glossary; one detector's proposal.
+
+    *used* are the indices of its lines, *left* what of them is in no entry and stays as text.
+    *score* counts lines, each for what it fits; *evidence* says why, for the reader.
+    """
+
+    kind: Literal["contents", "index", "glossary"]
+    used: frozenset[int]
+    score: float
+    evidence: str
+    contents: tuple[ContentsEntry, ...] = ()
+    index: tuple[IndexEntry, ...] = ()
+    glossary: tuple[GlossaryEntry, ...] = ()
+    discarded: tuple[Discarded, ...] = ()
+    changed: tuple[Changed, ...] = ()
+    left: Mapping[int, Line] = field(default_factory=dict)
+
+    @property
+    def first(self) -> int:
+        """The first of its lines."""
+        return min(self.used)
+
+    @property
+    def end(self) -> int:
+        """The line behind the last one."""
+        return max(self.used) + 1
 
 
 @dataclass(frozen=True, slots=True)

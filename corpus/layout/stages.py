@@ -1,20 +1,19 @@
 """The stages of layout in their order, each over the lines that those before it left."""
 
 from bisect import bisect_left
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from corpus.layout.characters import plain_characters
 from corpus.layout.columns import unfold_columns
-from corpus.layout.contents import find_contents
 from corpus.layout.doubtful import told_doubtful
 from corpus.layout.furniture import find_furniture
-from corpus.layout.glossary_list import find_glossary
-from corpus.layout.index_list import find_index
 from corpus.layout.mojibake import mend_mojibake
 from corpus.layout.numbering import checked, claims_of, elect
 from corpus.layout.pages import find_sheets
-from corpus.layout.records import Layout, Numbering, discard
+from corpus.layout.records import Layout, Numbering, Region, discard
+from corpus.layout.regions import find_regions
 from corpus.layout.running_heads import find_running_heads
 from corpus.layout.soft_hyphens import drop_soft_hyphens
 from corpus.layout.spreads import part_spreads
@@ -41,30 +40,46 @@ def lay_out(source: Source, keep: frozenset[str] = frozenset()) -> Layout:
     A line whose normalised text is in *keep* is never discarded.
     """
     read = _in_reading_order(source, keep)
-    contents = find_contents(read.lines)
-    lines, rows = _without(read.lines, dict.fromkeys(contents.used, "contents"), keep)
-    index = find_index(lines)
-    lines = tuple(index.left.get(at, line) for at, line in enumerate(lines))
-    lines = _unused(lines, index.used - index.left.keys())
-    glossary = find_glossary(lines)
-    lines = _unused(lines, glossary.used)
-    claims = claims_of(lines, contents.entries, index.entries)
+    regions = find_regions(read.lines)
+    lines, discarded = _without_regions(read.lines, regions, keep)
+    contents = tuple(chain.from_iterable(region.contents for region in regions))
+    index = tuple(chain.from_iterable(region.index for region in regions))
+    claims = claims_of(lines, contents, index)
     numbering = elect(read.numberings, claims)
     lines, furniture = _without(_paged(lines, numbering), find_furniture(lines), keep)
-    found = told_doubtful((*read.discarded, *rows), lines)
     return Layout(
         name=source.name,
         lines=lines,
         discarded=(
-            *(*found, *index.discarded, *glossary.discarded),
+            *told_doubtful(
+                (*read.discarded, *(r for r in discarded if r.type == "contents")), lines
+            ),
+            *(row for row in discarded if row.type != "contents"),
             *told_doubtful(furniture, lines),
         ),
-        changed=(*read.changed, *index.changed, *glossary.changed),
-        index=index.entries,
-        glossary=glossary.entries,
-        contents=contents.entries,
+        changed=(*read.changed, *chain.from_iterable(region.changed for region in regions)),
+        index=index,
+        glossary=tuple(chain.from_iterable(region.glossary for region in regions)),
+        contents=contents,
         notes=(*read.notes, *filter(None, [numbering.told]), *checked(claims, numbering)),
     )
+
+
+def _without_regions(
+    lines: Lines, regions: Sequence[Region], keep: frozenset[str]
+) -> tuple[Lines, list[Discarded]]:
+    """Return the lines that are in no region, or of which a piece is left, and the furniture.
+
+    A line of the contents that shall be kept is text as well.
+    """
+    left = {at: line for region in regions for at, line in region.left.items()}
+    kept = {at for r in regions if r.contents for at in r.used if lines[at].normalised in keep}
+    used = {at for region in regions for at in region.used} - kept
+    stay = (left.get(at, line) for at, line in enumerate(lines) if at not in used or at in left)
+    rows = (row for region in regions for row in region.discarded if row.before.strip())
+    return tuple(stay), [
+        row for row in rows if row.type != "contents" or " ".join(row.before.split()) not in keep
+    ]
 
 
 def _paged(lines: Lines, numbering: Numbering) -> Lines:

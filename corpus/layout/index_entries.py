@@ -18,8 +18,8 @@ from language.function_words import is_joining_word
 from language.letters import fold
 
 _NESTED_INDENT = 2
-# A line that fills no more of the longest one was not broken for want of room.
-_SHORT = 0.6
+# What a line fills of the longest one: surely not broken for want of room; likely broken.
+_SHORT, _FULL = 0.6, 0.8
 _DASH = re.compile(r"[-\N{EN DASH}\N{EM DASH}\N{BULLET}]\s*(?=\w)")
 _SEE = re.compile(r"\bсм\b|\bсмотри|\bsee\b", re.IGNORECASE)
 _FIRST_WORD = re.compile(r"[^\W\d_]+")
@@ -212,9 +212,10 @@ def _looks_cut(reading: _Reading, item: Placed, following: Placed | None) -> boo
         return True
     if term[0].islower():
         return fold(term) < fold(last.term)
-    set_apart = "\t" in last.pieces[-1].line.text and not reading.pages_first
-    broken = set_apart and len(term) > _SHORT * reading.longest
-    return not broken and _is_out_of_order(last.term, term, following)
+    had_room = len(last.pieces[-1].term) <= _FULL * reading.longest
+    if had_room and not reading.pages_first:
+        return False
+    return _is_out_of_order(last.term, term, following)
 
 
 def _is_out_of_order(last: str, term: str, following: Placed | None) -> bool:

@@ -31,7 +31,14 @@ DOUBTFUL = [
     for row in read_rows(TABLE.read_text("utf-8"), ("rule", "doubt", "meaning"), TABLE.name)
 ]
 # No row of the table could settle these: they are mended in the page.
-UNSETTLED = {"lost_cell", "lost_table", "row_numbers", "index_wrap", "glossary_wrap"}
+UNSETTLED = {
+    "index_no_page",
+    "lost_cell",
+    "lost_table",
+    "row_numbers",
+    "index_wrap",
+    "glossary_wrap",
+}
 
 
 def imported(text: str, overrides: Overrides | None = None) -> Imported | None:

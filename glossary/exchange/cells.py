@@ -2,7 +2,8 @@
 
 Variants are parted by a semicolon, a slash, a bar, a line end or numbers before them. A comma
 parts them only where the other language has no comma and each part is short: «гавань, порт»,
-but not «корабль, что стоит на якоре» or «леса, джунгли» beside «forests, jungles».
+but not «корабль, что стоит на якоре», «залп, носовой», which is one term turned about, or
+«леса, джунгли» beside «forests, jungles».
 """
 
 import re
@@ -10,6 +11,7 @@ import unicodedata
 from collections.abc import Iterator
 
 from language.letters import has_cyrillic, has_latin, is_mixed, to_cyrillic, to_latin, unmarked
+from language.morphology import readings
 from language.tokens import words
 
 _NUMBERED = re.compile(r"(?:^|[\s;,]+)\(?\d{1,2}[.)]\s*(?=[^\W\d])")
@@ -22,6 +24,7 @@ _SHORTEST_PART = 3  # letters; less, «и/или» and «км/ч», is no varian
 _CLAUSE = frozenset({"что", "чтобы", "где", "когда", "если", "кто", "как", "а", "но", "и", "или"})
 _REMARK = re.compile(r"(.*\S)\s*\(([^()]*)\)")
 _SHORTEST_REMARK = 2  # words; one is an abbreviation or tells senses apart
+_ADJECTIVE = re.compile(r"[а-яё-]+(?:[ыио]й|[ая]я|[ое]е|[ыи]е)", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -55,7 +58,13 @@ def _split_comma(text: str, other: str) -> list[str]:
     parts = _outside_brackets(_COMMA, text)
     short = all(0 < len(words(part)) <= _LONGEST_VARIANT for part in parts)
     clause = any(word.lower() in _CLAUSE for part in parts for word in words(part)[:1])
-    return parts if short and not clause and "," not in other else [text]
+    alike = len(set(map(_is_adjective, parts))) == 1
+    return parts if short and alike and not clause and "," not in other else [text]
+
+
+def _is_adjective(text: str) -> bool:
+    """Is it one adjective, as the second part of a term turned about is?"""
+    return bool(_ADJECTIVE.fullmatch(text)) and any(r.pos == "ADJF" for r in readings(text))
 
 
 def _outside_brackets(sign: re.Pattern[str], text: str) -> list[str]:

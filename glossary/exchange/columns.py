@@ -21,6 +21,7 @@ _ROLE_NAMES: dict[Role, str] = {
     "note": "примечание",
     "status": "статус",
     "forbidden": "запрет",
+    "flags": "пометки",
     "fuzzy": "черновик",
     "kind": "вид",
     "edition": "редакция",

@@ -88,7 +88,7 @@ def _is_quoted(text: str, sign: str) -> bool:
         list(csv.reader(io.StringIO(text, newline=""), delimiter=sign, strict=True))
     except csv.Error:
         return False
-    return f'{sign}"' in text or text.startswith('"')
+    return re.search(rf'(?:^|{sign})"', text, re.MULTILINE) is not None
 
 
 def _filled(rows: Iterable[Row]) -> Grid:

@@ -24,6 +24,7 @@ Role = Literal[
     "note",
     "status",
     "forbidden",
+    "flags",
     "fuzzy",
     "kind",
     "edition",
@@ -87,6 +88,11 @@ def status_of(text: str) -> str:
     """
     plain = _plain(_STATUS_SUFFIX.sub("", fold(text.strip())))
     return _named("statuses.tsv", "status", "words").get(plain, "")
+
+
+def says_avoid(flags: str) -> bool:
+    """Is one of several flags, «terminology, forbidden», a status of what is to be avoided?"""
+    return any(status_of(flag) == "avoid" for flag in re.split(r"[,;\s]+", flags))
 
 
 def is_true(text: str) -> bool:

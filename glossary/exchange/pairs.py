@@ -21,12 +21,13 @@ class Pair:
     en: str
     ru: str
     notes: tuple[str, ...] = ()
+    is_draft: bool = False
 
 
 def read_po(text: str, name: str) -> Reading:
     """Read PO; raises TableError where polib can't.
 
-    A fuzzy entry is taken as a draft, an obsolete one not at all.
+    An obsolete entry is not taken, nor is a fuzzy one, which is told: nobody agreed to it.
     """
     try:
         catalogue = polib.pofile(text)
@@ -37,9 +38,8 @@ def read_po(text: str, name: str) -> Reading:
 
 def _of_po(entry: polib.POEntry) -> Pair:
     target = entry.msgstr or next(iter(entry.msgstr_plural.values()), "")
-    draft = "черновик" if entry.fuzzy else ""
-    notes = (entry.msgctxt, entry.tcomment, entry.comment, draft)
-    return Pair(entry.linenum or 1, entry.msgid, target, tuple(note for note in notes if note))
+    notes = tuple(filter(None, (entry.msgctxt, entry.tcomment, entry.comment)))
+    return Pair(entry.linenum or 1, entry.msgid, target, notes, is_draft=entry.fuzzy)
 
 
 def read_tmx(root: ET.Element, name: str) -> Reading:
@@ -78,6 +78,9 @@ def as_reading(pairs: Iterator[Pair]) -> Reading:
         sides = (pair.en.strip(), pair.ru.strip())
         if tuple(map(language_of_cell, sides)) == ("ru", "en"):
             sides = (sides[1], sides[0])
+        if pair.is_draft:
+            remarks.append(Remark(pair.line, f"пропущено: черновик «{' – '.join(sides)}»"))
+            continue
         if not all(sides):
             if any(sides):
                 remarks.append(Remark(pair.line, f"пропущено: нет перевода у «{''.join(sides)}»"))

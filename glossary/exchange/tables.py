@@ -8,7 +8,7 @@ from typing import cast
 from glossary.exchange.cells import mended, paired, variants, without_remark
 from glossary.exchange.columns import Layout, understand
 from glossary.exchange.grid import Grid, Row, language_of_cell
-from glossary.exchange.named import DRAFT, Role, is_true, status_of
+from glossary.exchange.named import DRAFT, Role, is_true, says_avoid, status_of
 from glossary.exchange.reading import Reading, Remark
 from glossary.terms import COLUMNS, KINDS, SOURCES, Term
 from language.letters import has_cyrillic
@@ -96,6 +96,9 @@ def _groups(found: _RowReader) -> Iterator[tuple[list[str], list[str]]]:
             lacking = "перевода" if english else "английского"
             found.tell(f"пропущено: нет {lacking} у «{(english or russian)[0]}»")
         return
+    if is_true(found.first("fuzzy")):
+        found.tell(f"пропущено: черновик «{english[0]} – {russian[0]}»")
+        return
     for en_part, ru_part in paired("; ".join(english), "; ".join(russian)):
         en = _right(found, en_part, "en")
         ru = [_unremarked(found, text) for text in _right(found, ru_part, "ru")]
@@ -153,9 +156,7 @@ def _others(found: _RowReader, cell: str) -> Iterator[str]:
 def _status(found: _RowReader) -> str:
     """Return the status that a row says, '' for none."""
     forbidden, told = found.first("forbidden"), found.first("status")
-    if found.cells("fuzzy") and is_true(found.first("fuzzy")):
-        found.notes.append("черновик")
-    if forbidden and is_true(forbidden):
+    if is_true(forbidden) or any(map(says_avoid, found.cells("flags"))):
         return "avoid"
     status = status_of(told)
     if told and not status:

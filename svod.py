@@ -27,7 +27,7 @@ from corpus.reading.decoding import decode
 from corpus.report import ReportError
 from corpus.review import doubtful, review_lines
 from corpus.source import SourceError
-from glossary.annotate import annotate
+from glossary.annotate import BaseWords, annotate
 from glossary.annotate import as_text as annotated
 from glossary.exchange.reading import Reading
 from glossary.exchange.registry import FORMATS, add_terms, export_terms, import_terms
@@ -275,14 +275,20 @@ def _library(docs: Path) -> tuple[TermBase, tuple[Book, ...]]:
 @click.argument("file", type=click.Path(path_type=Path))
 @_LANGUAGE
 @_JSON
+@click.option("--all", "every", is_flag=True, help="Отмечать и самые частые слова каждый раз.")
 @_DOCS
-def annotate_(file: Path, language: str | None, as_json: bool, docs: Path) -> None:
-    """Отметить в тексте FILE термины и поставить рядом перевод."""
+def annotate_(file: Path, language: str | None, as_json: bool, every: bool, docs: Path) -> None:
+    """Отметить в тексте FILE термины и поставить рядом перевод.
+
+    Ссылки, код и определения Markdown остаются как были. Самые частые слова игры («модель»)
+    отмечаются один раз в разделе.
+    """
     (base, _), text, side = _library(docs), read_manuscript(file), language or ""
+    shown: BaseWords = "all" if every else "first"
     if as_json:
-        click.echo(_json(annotate(base, text, side)))
+        click.echo(_json(annotate(base, text, side, shown)))
     else:
-        click.echo(annotated(base, text, side), nl=False)
+        click.echo(annotated(base, text, side, shown), nl=False)
 
 
 @main.group()

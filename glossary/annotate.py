@@ -1,30 +1,47 @@
 """A running text with its terms marked, and their counterparts in the other language.
 
-The longest term at each place wins. A term of several words, or of one that only the
-game knows, is marked wherever it stands. A word of everyday speech (``glossary.ordinary``)
-is marked only where a second cue says that the game is meant: a capital inside the
-sentence, or what the clause speaks of (``glossary.cues``). In a set phrase, «in charge of»,
-it is never meant.
+A term of several words, or of one that only the game knows, is marked wherever it stands; of
+two that overlap the longer one (``_apart``). A word of everyday speech (``glossary.ordinary``)
+is marked only where something else says that the game is meant: a capital inside the
+sentence, or what the sentence and the page speak of (``glossary.cues``). In a set phrase,
+«in charge of», it is never meant. So are Russian verbs of a term's deed: «отступает».
+
+The text is read as a fair copy (``language.fair_copy``) of its prose (``glossary.prose``):
+Markdown's links and code are left alone, words parted at a line end are whole.
 """
 
-from collections.abc import Iterator, Sequence
+import re
+from bisect import bisect
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from razdel import sentenize
 
 from glossary.cues import ON_A_PAGE_OF_RULES, Candidate, Clauses
 from glossary.ordinary import is_capital_inside
+from glossary.prose import prose
 from glossary.termbase import TermBase
-from glossary.terms import Term
+from glossary.terms import LOOSE_STATUSES, Term
+from language.english import DETERMINERS, PERSONS, is_plural
+from language.fair_copy import fair_copy
 from language.function_words import is_function_word
-from language.letters import composed, fold, has_cyrillic
+from language.letters import fold, has_cyrillic
+from language.morphology import is_imperative
 from language.phrases import Match
 from language.tokens import Token, tokenize
 
 _RUSSIAN_SHARE = 0.5
 _SHORT_ABBREVIATION = 3
 _SPEECH = "word"
+# What ends a sentence beside its own marks: an empty line, and the next heading, item or row.
+_BLOCK_END = re.compile(r"\n[^\S\n]*\n|\n(?=[^\S\n]*(?:#|[-*+•] |\d+[.)] |\|))")
+_HEADING = re.compile(r"^ {0,3}#{1,6} ", re.MULTILINE)
+# A page tells that it is one of rules by as many sentences with a sure term, and such a share.
+_TELLING_SENTENCES = 3
+_TELLING_SHARE = 0.5
+
+BaseWords = Literal["first", "all"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +58,29 @@ class Mention:
         return self.terms[0].concept
 
 
-def mentions(base: TermBase, text: str, language: str = "") -> tuple[Mention, ...]:
-    """Return the terms of *text* in order, without overlap.
+def mentions(
+    base: TermBase, text: str, language: str = "", base_words: BaseWords = "first"
+) -> tuple[Mention, ...]:
+    """Return the terms of *text*, Markdown or plain, in order, without overlap.
 
-    *language* is ``en`` or ``ru``; empty, the letters of the text decide.
+    *language* is ``en`` or ``ru``; empty, the letters of each sentence decide. Of the
+    library's base words the first in each section is returned, or with ``all`` every one.
     """
-    return tuple(mention for mention, is_meant in candidates(base, text, language) if is_meant)
+    copy = fair_copy(prose(text, links=False))
+    found = [m for m, is_meant in candidates(base, copy.text, language) if is_meant]
+    shown = found if base_words == "all" else _sparing(base, copy.text, found)
+    return tuple(Mention(*copy.source(m.start, m.end), m.terms) for m in shown)
+
+
+def _sparing(base: TermBase, text: str, found: Iterable[Mention]) -> Iterator[Mention]:
+    """Yield *found*, of base words the first in each section of *text*."""
+    headings = [match.start() for match in _HEADING.finditer(text)]
+    seen: set[tuple[int, str]] = set()
+    for mention in found:
+        place = bisect(headings, mention.start), mention.concept
+        if place not in seen or not base.everyday.is_base_word(mention.terms[0]):
+            yield mention
+        seen.add(place)
 
 
 def candidates(
@@ -54,13 +88,26 @@ def candidates(
 ) -> Iterator[tuple[Mention, bool]]:
     """Yield whatever may be a term of *text*, and whether it is meant as one.
 
-    For *told_before* see ``glossary.cues.Clauses``.
+    For *told_before* see ``glossary.cues.Clauses``; the text itself may tell as much.
     """
-    side = language or language_of(text)
-    for sentence in sentenize(text):
-        for mention, is_meant in _in_sentence(base, side, sentence.text, told_before):
-            start, end = sentence.start + mention.start, sentence.start + mention.end
-            yield Mention(start, end, mention.terms), is_meant
+    sentences = [
+        _Sentence(base, start, part, language or language_of(part) or language_of(text))
+        for start, part in _sentences(text)
+    ]
+    telling = sum(sentence.tells for sentence in sentences)
+    if telling >= max(_TELLING_SENTENCES, _TELLING_SHARE * len(sentences)):
+        told_before = max(told_before, ON_A_PAGE_OF_RULES)
+    for sentence in sentences:
+        yield from sentence.mentions(told_before)
+
+
+def _sentences(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the sentences of *text*, and where each begins."""
+    at = 0
+    for end in (*(match.end() for match in _BLOCK_END.finditer(text)), len(text)):
+        for sentence in sentenize(text[at:end]):
+            yield at + sentence.start, sentence.text
+        at = end
 
 
 def everyday_words(base: TermBase, text: str) -> frozenset[tuple[int, int]]:
@@ -70,29 +117,101 @@ def everyday_words(base: TermBase, text: str) -> frozenset[tuple[int, int]]:
 
 
 def language_of(text: str) -> str:
-    """Return ``ru`` if most letters of *text* are Russian, else ``en``."""
+    """Return ``ru`` if most letters of *text* are Russian, ``en`` if not, '' if it has none."""
     letters = [sign for sign in text if sign.isalpha()]
+    if not letters:
+        return ""
     russian = sum(map(has_cyrillic, letters))
     return "ru" if russian > _RUSSIAN_SHARE * len(letters) else "en"
 
 
-def _in_sentence(
-    base: TermBase, side: str, sentence: str, told_before: float
-) -> Iterator[tuple[Mention, bool]]:
-    tokens = list(tokenize(sentence))
-    everyday = base.everyday.in_idioms(tokens, sentence)
-    found = [
+class _Sentence:
+    """A sentence, *start* signs into its text, and what in it may be a term."""
+
+    def __init__(self, base: TermBase, start: int, text: str, side: str) -> None:
+        self._start = start
+        self._text = text
+        self._tokens = list(tokenize(text))
+        self._idioms = base.everyday.in_idioms(self._tokens, text)
+        self._found = list(_found(base, side or "en", self._tokens, text))
+        free = [c for c in self._found if c.match.last not in self._idioms]
+        self._clauses = Clauses(base, text, self._tokens, free)
+
+    @property
+    def tells(self) -> bool:
+        """Has it a term that nothing else can be meant by?"""
+        return any(map(self._clauses.is_sure, self._found))
+
+    def mentions(self, told_before: float) -> Iterator[tuple[Mention, bool]]:
+        """Yield what may be a term, and whether it is meant."""
+        for candidate in self._found:
+            match = candidate.match
+            is_told = self._clauses.is_meant(candidate, told_before) or self._is_marked(match)
+            start, end = self._tokens[match.first].start, self._tokens[match.last].end
+            mention = Mention(self._start + start, self._start + end, candidate.terms)
+            yield mention, is_told and match.last not in self._idioms
+
+    def _is_marked(self, match: Match[Term]) -> bool:
+        """Does a capital mark the term, or is it all that there is: a heading, a cell?"""
+        if all(term.status in LOOSE_STATUSES for term in match.values):
+            return False
+        is_all = (match.first, match.last) == (0, len(self._tokens) - 1)
+        return is_all or is_capital_inside(self._tokens, match.first, self._text)
+
+
+def _found(base: TermBase, side: str, tokens: Sequence[Token], text: str) -> Iterator[Candidate]:
+    """Yield what may be a term in a sentence, in order, without overlap."""
+    every = [
         Candidate(match, terms)
-        for match in base.sides[side].find(tokens, sentence)
-        if (terms := _terms(tokens, match))
+        for match in base.sides[side].find_everywhere(tokens, text)
+        if (terms := _terms(tokens, match)) and not _is_a_clause(tokens, match)
     ]
-    free = [candidate for candidate in found if candidate.match.last not in everyday]
-    clauses = Clauses(base, sentence, tokens, free, told_before)
-    for candidate in found:
-        first, last = tokens[candidate.match.first], tokens[candidate.match.last]
-        is_told = clauses.is_meant(candidate) or is_capital_inside(first, tokens[0].start)
-        is_meant = is_told and candidate.match.last not in everyday
-        yield Mention(first.start, last.end, candidate.terms), is_meant
+    kept = list(_apart(every, side))
+    held = {at for c in kept for at in range(c.match.first, c.match.last + 1)}
+    if side == "ru":
+        kept += (c for c in _deeds(base, tokens) if c.match.first not in held)
+    yield from sorted(kept, key=lambda candidate: candidate.match.first)
+
+
+def _apart(found: Iterable[Candidate], side: str) -> Iterator[Candidate]:
+    """Yield *found* without overlap: the longer of two; of equals the one with the head.
+
+    An English head comes last, so in «ignore cover saves» the cover saves are meant, though
+    «ignores cover» is a term too; a Russian one comes first.
+    """
+
+    def weight(candidate: Candidate) -> tuple[int, int]:
+        match = candidate.match
+        return match.last - match.first, match.first if side == "en" else -match.first
+
+    taken: set[int] = set()
+    for candidate in sorted(found, key=weight, reverse=True):
+        places = set(range(candidate.match.first, candidate.match.last + 1))
+        if taken.isdisjoint(places):
+            taken |= places
+            yield candidate
+
+
+def _is_a_clause(tokens: Sequence[Token], match: Match[Term]) -> bool:
+    """Are the words a subject and its verb: «the players turn the map», no player turn?
+
+    The first is a plural, which no English compound begins with, and an object follows.
+    """
+    behind = tokens[match.last + 1 : match.last + 2]
+    if match.last != match.first + 1 or not behind or not is_plural(tokens[match.first].text):
+        return False
+    return fold(behind[0].text) in DETERMINERS | PERSONS
+
+
+def _deeds(base: TermBase, tokens: Sequence[Token]) -> Iterator[Candidate]:
+    """Yield the Russian verbs of deeds that terms name: «отступает», «может бежать».
+
+    What a player is told to do, «проверьте», is none of them.
+    """
+    for at, token in enumerate(tokens):
+        terms = () if is_imperative(token.text) else base.deed_terms(token.text)
+        if terms and not base.everyday.is_base_word(terms[0]):
+            yield Candidate(Match(at, at, terms), terms)
 
 
 def _terms(tokens: Sequence[Token], match: Match[Term]) -> tuple[Term, ...]:
@@ -118,16 +237,16 @@ def _is_literal(text: str, term: Term) -> bool:
     return fold(text) in (fold(term.en), fold(term.ru))
 
 
-def annotate(base: TermBase, text: str, language: str = "") -> dict[str, Any]:
+def annotate(
+    base: TermBase, text: str, language: str = "", base_words: BaseWords = "first"
+) -> dict[str, Any]:
     """Return *text* with its terms as ``/api/annotate`` gives it.
 
     ``{"text", "from", "notes", "mentions": [{"start", "end", "en", "ru": [{"term", "status",
-    "source", "edition"}], "definition"}]}``; offsets count code points of the text that
-    is returned, in which a letter and its mark are one (``composed``).
+    "source", "edition"}], "definition"}]}``; offsets count code points.
     """
-    text = composed(text)
-    side = language or language_of(text)
-    found = [_as_json(base, mention) for mention in mentions(base, text, side)]
+    side = language or language_of(text) or "en"
+    found = [_as_json(base, mention) for mention in mentions(base, text, language, base_words)]
     return {"text": text, "from": side, "notes": [], "mentions": found}
 
 
@@ -142,14 +261,15 @@ def _as_json(base: TermBase, mention: Mention) -> dict[str, Any]:
     }
 
 
-def as_text(base: TermBase, text: str, language: str = "") -> str:
+def as_text(base: TermBase, text: str, language: str = "", base_words: BaseWords = "first") -> str:
     """Return *text* with each term in brackets and its counterpart beside it."""
-    side = language or language_of(text)
     parts, at = [], 0
-    for mention in mentions(base, text, side):
+    for mention in mentions(base, text, language, base_words):
         entry = base.entries[mention.concept]
-        other = entry.en if side == "ru" else entry.preferred() or entry.terms[0].ru
+        shown = text[mention.start : mention.end]
+        is_russian = language_of(fair_copy(shown).text) == "ru"
+        other = entry.en if is_russian else entry.preferred() or entry.terms[0].ru
         beside = f" = {other}" if other else ""
-        parts += [text[at : mention.start], f"[{text[mention.start : mention.end]}{beside}]"]
+        parts += [text[at : mention.start], f"[{shown}{beside}]"]
         at = mention.end
     return "".join([*parts, text[at:]])

@@ -62,7 +62,8 @@ class Bounds:
         visible = prose(text)
         found = cls(Counter(), Counter())
         for mention, is_meant in candidates(kinship.base, visible, "ru"):
-            found._count(_concepts(mention), set(), is_meant)
+            is_verb = bool(kinship.base.deed_terms(visible[mention.start : mention.end]))
+            found._count(_concepts(mention), set(), is_meant and not is_verb)
         for word in words(visible):
             found.most.update(kinship.base.deeds(word))
         return found

@@ -3,12 +3,17 @@
 - A word that the base builds many terms on («charge», «модель») tells most; one of terrain
   or with few terms half as much, and so does a word of game talk that is no term («дюйм»,
   «opponent») and the verb of a deed that is one («отступает»). A colloquial word that all
-  people use («цель», «лист») tells nothing. Where nobody has listed the everyday words
-  among the terms, each term tells most: it was not picked for its other meaning.
+  people use («цель», «лист») tells nothing. In a small base each term tells
+  most: it holds those alone that its game turns on.
 - A term that is sure, or a game value, settles it.
 - What the other clauses of the sentence tell counts half.
 - A number speaks for a characteristic or a type of unit: «стойкость 3», «стреляет дважды».
 - A place that is none of the game («a walker in the park») takes half a telling away.
+- Where two terms speak, a sentence in the manner of rules («may not», «if», «remove the»)
+  tells half as much as a term (``language.manner``).
+- What a term is of tells more where that is a term: «инициатива кавалерии».
+- Before a noun that is no word of the game an English word means what that does: «the
+  front door». This takes half a telling away.
 - A complement that is no word of the game («ход мыслей», «a unit of length», «runs a shop»)
   settles it the other way, and so the word tells nothing about its neighbours.
 
@@ -20,14 +25,20 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import accumulate, pairwise
+from itertools import accumulate, groupby, pairwise
+from operator import itemgetter
 
-from glossary.ordinary import is_count, is_value
+from glossary.ordinary import is_count, is_ordinary, is_value
 from glossary.termbase import TermBase
 from glossary.terms import LOOSE_STATUSES, Term
-from language.complements import adjunct, begins_no_noun, complement
+from language.complements import OBJECT_DETERMINERS, adjunct, begins_no_noun, complement
+from language.deeds import names_a_deed
+from language.english import BEFORE_VERBS, is_plural, may_be_a_bare_noun
+from language.function_words import is_function_word
+from language.letters import fold
+from language.manner import speaks_as_a_rule
 from language.phrases import Match, base_forms
-from language.tokens import Token
+from language.tokens import Token, words
 
 _CLAUSE_END = re.compile(r"[,;:.!?()\N{EM DASH}\N{EN DASH}]")
 _ENOUGH = 1.5
@@ -36,9 +47,12 @@ _ELSEWHERE = 0.5
 ON_A_PAGE_OF_RULES = 0.5
 # So many terms are built on a word that the game turns on.
 _MANY_TERMS = 5
+# A base of fewer entries is small.
+_SMALL_BASE = 200
 # So many words after a noun may hold its complement.
 _REACH = 6
 _EVERYDAY_KINDS = frozenset({"terrain"})
+_HAVE = frozenset({"had", "has", "have"})
 _COUNTED_KINDS = frozenset({"characteristic", "unit-type"})
 
 
@@ -57,10 +71,7 @@ def _clause_numbers(text: str, tokens: Sequence[Token]) -> list[int]:
 
 
 class Clauses:
-    """The clauses of a sentence, and what each says about the candidates in it.
-
-    *told_before* is what the place of the text tells: ``ON_A_PAGE_OF_RULES``, or nothing.
-    """
+    """The clauses of a sentence, and what each says about the candidates in it."""
 
     def __init__(
         self,
@@ -68,10 +79,8 @@ class Clauses:
         text: str,
         tokens: Sequence[Token],
         found: Sequence[Candidate],
-        told_before: float = 0.0,
     ) -> None:
         self._base = base
-        self._told_before = told_before
         self._tokens = tokens
         self._clause = _clause_numbers(text, tokens)
         telling = (candidate for candidate in found if self._weight(candidate))
@@ -82,6 +91,17 @@ class Clauses:
         for at, what, weight in (*self._terms(found), *self._words()):
             for said in (self._said[self._clause[at]], self._best):
                 said[what] = max(weight, said.get(what, 0.0))
+        self._manner = self._of_its_manner(found)
+
+    def _of_its_manner(self, found: Sequence[Candidate]) -> float:
+        """Return what the manner of the sentence tells, if several terms stand in it."""
+        terms = {c.terms[0].concept for c in found if self._weight(c)}
+        several = len(terms & self._best.keys()) > 1
+        return _LESSER if several and speaks_as_a_rule(self._words_by_clause()) else 0.0
+
+    def _words_by_clause(self) -> list[list[str]]:
+        pairs = zip(self._clause, (token.text for token in self._tokens), strict=True)
+        return [[word for _, word in clause] for _, clause in groupby(pairs, itemgetter(0))]
 
     def _terms(self, found: Sequence[Candidate]) -> Iterator[tuple[int, str, float]]:
         """Yield what the terms of the sentence tell: where, of what, how much."""
@@ -107,18 +127,23 @@ class Clauses:
     def _is_game_talk(self, word: str) -> bool:
         return self._base.everyday.is_game_talk(word) or bool(self._base.deeds(word))
 
-    def is_meant(self, candidate: Candidate) -> bool:
-        """Is it a term whatever stands around it, or does the sentence speak of the game?"""
-        return self.is_sure(candidate) or self._is_of_the_game(candidate)
+    def is_meant(self, candidate: Candidate, told_before: float = 0.0) -> bool:
+        """Is it a term whatever stands around it, or does the sentence speak of the game?
 
-    def _is_of_the_game(self, candidate: Candidate) -> bool:
+        *told_before* is what the place of the text tells: ``ON_A_PAGE_OF_RULES``, or nothing.
+        """
+        return self.is_sure(candidate) or self._is_of_the_game(candidate, told_before)
+
+    def _is_of_the_game(self, candidate: Candidate, told_before: float) -> bool:
         if self._is_mere_talk(candidate) or self.is_about_else(candidate):
             return False
         said = self._said[self._clause[candidate.match.first]]
         around = sum(self._best.values()) * _ELSEWHERE
         here = sum(max(0.0, told - self._best[what] * _ELSEWHERE) for what, told in said.items())
-        told = self._told_before + around + here + self._count_beside(candidate)
-        told -= _LESSER if self._is_abroad(candidate) else 0.0
+        told = told_before + self._manner + around + here + self._count_beside(candidate)
+        told += _LESSER if self._is_of_a_term(candidate) else 0.0
+        if self._modifies_another(candidate) or (not self._manner and self._is_abroad(candidate)):
+            told -= _LESSER
         return told >= _ENOUGH
 
     def _is_mere_talk(self, candidate: Candidate) -> bool:
@@ -135,9 +160,7 @@ class Clauses:
         """Is it a term of several words, or of one that only the game knows?"""
         match = candidate.match
         word = self._tokens[match.first].text
-        return match.last > match.first or not self._base.everyday.is_ordinary(
-            word, candidate.terms
-        )
+        return match.last > match.first or not is_ordinary(word, candidate.terms)
 
     def _weight(self, candidate: Candidate) -> float:
         if self.is_sure(candidate):
@@ -147,15 +170,56 @@ class Clauses:
     def _weight_of(self, term: Term) -> float:
         if term.status in LOOSE_STATUSES:
             return 0.0
-        if not self._base.everyday.has_list:
+        if len(self._base.entries) < _SMALL_BASE:
             return _CENTRAL
         many = self._base.family(term.concept) >= _MANY_TERMS
         return _CENTRAL if many and term.kind not in _EVERYDAY_KINDS else _LESSER
 
     def is_about_else(self, candidate: Candidate) -> bool:
-        """Has it a complement, and that no word of the game?"""
+        """Has it a complement, and that no word of the game? Or is it a verb of no deed?"""
         word = self._tokens[candidate.match.last].text
-        return self._is_beside_others(candidate, partial(complement, word))
+        return self._is_verb_of_no_deed(candidate) or self._is_beside_others(
+            candidate, partial(complement, word)
+        )
+
+    def _is_verb_of_no_deed(self, candidate: Candidate) -> bool:
+        """Does it something to an object though its term is a thing: «save your list»?
+
+        Whether a term is a deed tells its Russian side: «укрытие» has no verb («the marker
+        covers four models»), «попадание» has one («the shot hits a model»).
+        """
+        first, last = candidate.match.first, candidate.match.last
+        is_verb = self._is_perfect(first) or (self._has_object(last) and self._may_be_a_verb(first))
+        if first != last or not is_verb:
+            return False
+        entry = self._base.entries[candidate.terms[0].concept]
+        return not any(map(names_a_deed, words(entry.preferred())))
+
+    def _has_object(self, at: int) -> bool:
+        """Does an object begin right behind an English word: an article, a number?"""
+        behind = self._tokens[at + 1 : at + 2]
+        if not behind or self._clause[at + 1] != self._clause[at]:
+            return False
+        return fold(behind[0].text) in OBJECT_DETERMINERS or is_count(behind[0].text)
+
+    def _is_perfect(self, at: int) -> bool:
+        """Is it an English verb in the perfect: «has doubled»?"""
+        word, before = (fold(self._tokens[place].text) for place in (at, at - 1))
+        return at > 0 and word.endswith("ed") and before in _HAVE
+
+    def _may_be_a_verb(self, at: int) -> bool:
+        """Has an English word the ending of a verb, or the place of one?"""
+        word = fold(self._tokens[at].text)
+        begins = at == 0 or self._clause[at - 1] != self._clause[at]
+        before = "" if begins else fold(self._tokens[at - 1].text)
+        return begins or before in BEFORE_VERBS or is_plural(word) or word.endswith(("ed", "ing"))
+
+    def _is_of_a_term(self, candidate: Candidate) -> bool:
+        """Has it a complement, and that a term?"""
+        after = self._clause_after(candidate)
+        word = self._tokens[candidate.match.last].text
+        places = complement(word, [self._tokens[at].text for at in after])
+        return any(after[place] in self._held for place in places)
 
     def _is_abroad(self, candidate: Candidate) -> bool:
         """Is it placed beside what is no word of the game: «a walker in the park»?"""
@@ -165,11 +229,23 @@ class Clauses:
         self, candidate: Candidate, dependent: Callable[[Sequence[str]], list[int]]
     ) -> bool:
         """Are there words that *dependent* finds behind it, and none of the game?"""
-        last = candidate.match.last
-        reach = range(last + 1, min(last + 1 + _REACH, len(self._tokens)))
-        after = [at for at in reach if self._clause[at] == self._clause[last]]
+        after = self._clause_after(candidate)
         places = dependent([self._tokens[at].text for at in after])
         return bool(places) and not any(self._is_game_word(after[place]) for place in places)
+
+    def _modifies_another(self, candidate: Candidate) -> bool:
+        """Stands it before an English noun that is none of the game's: «the front door»?"""
+        behind = self._clause_after(candidate)[:1]
+        word = self._tokens[behind[0]].text if behind else ""
+        if not word.isascii() or not word.isalpha() or self._is_game_word(behind[0]):
+            return False
+        return not is_function_word(word) and may_be_a_bare_noun(word)
+
+    def _clause_after(self, candidate: Candidate) -> list[int]:
+        """Return the places of the words behind it in its clause, as far as need be."""
+        last = candidate.match.last
+        reach = range(last + 1, min(last + 1 + _REACH, len(self._tokens)))
+        return [at for at in reach if self._clause[at] == self._clause[last]]
 
     def _is_game_word(self, at: int) -> bool:
         word = self._tokens[at].text

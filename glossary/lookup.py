@@ -12,10 +12,11 @@ from functools import lru_cache
 from itertools import islice, product
 from operator import attrgetter
 
-from glossary.misspelt import Speller, is_real
+from glossary.misspelt import Speller
 from glossary.termbase import Entry, Side, TermBase, bare, begins_with
 from glossary.terms import Term
 from language.capitals import recased
+from language.dictionary import is_real
 from language.function_words import is_function_word
 from language.keyboard import as_english, as_russian
 from language.letters import composed, has_cyrillic, is_mixed, to_cyrillic, to_latin

@@ -5,13 +5,12 @@ term base knows it: a real word that is no term is no slip.
 """
 
 from collections.abc import Iterable
-from functools import cache
-from importlib.resources import files
 
 from symspellpy import SymSpell, Verbosity
 
-from language.letters import fold, has_cyrillic
-from language.morphology import forms, is_known
+from language.dictionary import is_real
+from language.letters import fold
+from language.morphology import forms
 
 _SHORTEST = 4
 _SHORT = 5
@@ -43,19 +42,3 @@ class Speller:
         near = (n for n in self._words.lookup(folded, which, slips) if n.distance or not even_real)
         found = [suggestion.term for suggestion in near]
         return tuple(term for term in found if len(folded) > _SHORT or term in self._cited)
-
-
-def is_real(word: str) -> bool:
-    """Does the general dictionary of its language hold *word*?
-
-    >>> is_real("крокодила"), is_real("lover"), is_real("overwach")
-    (True, True, False)
-    """
-    return is_known(word) if has_cyrillic(word) else fold(word) in _english()
-
-
-@cache
-def _english() -> frozenset[str]:
-    name = "frequency_dictionary_en_82_765.txt"
-    lines = (files("symspellpy") / name).read_text("utf-8-sig").splitlines()
-    return frozenset(line.partition(" ")[0] for line in lines)

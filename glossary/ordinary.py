@@ -1,18 +1,19 @@
 """Words of everyday speech that are terms as well.
 
-A library's ``ordinary_words.txt`` names them; a colloquial name that the dictionary of its
-language has («пачка», «лист») counts as one too, other slang («чардж») as none. What the
-sentence says about such a word is weighed in ``glossary.cues``.
+The dictionary of the language names them: what it does not hold («чардж», «псайкер»), what
+it counts as rare («malediction») and an abbreviation in its own capitals are words of the
+game alone. What the sentence says about an everyday one is weighed in ``glossary.cues``.
 """
 
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from glossary.misspelt import is_real
 from glossary.terms import LOOSE_STATUSES, Term
 from glossary.word_lists import WordLists, read_lines, read_list
+from language.dictionary import RARE, is_less_common_than, is_real
 from language.letters import has_cyrillic
+from language.morphology import analyses
 from language.phrases import PhraseIndex, base_forms
 from language.tokens import Token
 
@@ -21,31 +22,22 @@ _VALUE = re.compile(
 )
 
 
-class Everyday:
-    """What everyday speech makes of the words of a library, by its lists.
+_QUOTES = frozenset("«“„\"'(")
+_NAMES = frozenset({"Name", "Surn", "Patr", "Geox", "Orgn", "Trad"})
 
-    Where a library has no list of ordinary words, all that the dictionary has are ordinary.
-    """
+
+class Everyday:
+    """What everyday speech makes of the words of a library, by its lists."""
 
     def __init__(self, lists: WordLists) -> None:
-        self._ordinary = _first_forms(lists.ordinary_words)
+        self._base_words = _first_forms(lists.base_words)
         self._talk = _first_forms(lists.game_talk) | _game_talk()
         own = ((phrase, phrase) for phrase in lists.idioms)
         self._idioms = PhraseIndex([*own, *((phrase, phrase) for phrase in read_lines("idioms"))])
 
-    @property
-    def has_list(self) -> bool:
-        """Did anybody say which terms are ordinary words?"""
-        return bool(self._ordinary)
-
-    def is_ordinary(self, word: str, terms: Sequence[Term]) -> bool:
-        """Is *word*, a form of *terms*, a word of everyday speech as well?"""
-        if all(term.status in LOOSE_STATUSES for term in terms):
-            return is_real(word)
-        if not self.has_list:
-            return is_real(word)
-        deeds = () if has_cyrillic(word) else (term.en for term in terms)
-        return any(key in self._ordinary for text in (word, *deeds) for key in base_forms(text))
+    def is_base_word(self, term: Term) -> bool:
+        """Does *term* stand in nearly every sentence of its game?"""
+        return bool(term.en) and base_forms(term.en)[0] in self._base_words
 
     def is_game_talk(self, word: str) -> bool:
         """Is *word* one that talk about the game is full of, though it is no term?"""
@@ -59,6 +51,23 @@ class Everyday:
 
 def _first_forms(listed: Iterable[str]) -> frozenset[str]:
     return frozenset(base_forms(word)[0] for word in listed)
+
+
+def is_ordinary(word: str, terms: Sequence[Term]) -> bool:
+    """Is *word*, a form of *terms*, a word of everyday speech as well?
+
+    A hyphenated word is one of the dictionary only as a whole: «спас-бросок» is none.
+    """
+    if all(term.status in LOOSE_STATUSES for term in terms):
+        return is_real(word)
+    if "-" in word or _is_abbreviation(word, terms):
+        return False
+    return not is_less_common_than(word, RARE)
+
+
+def _is_abbreviation(word: str, terms: Sequence[Term]) -> bool:
+    """Is *word* a side of *terms* in capitals, as it is written there: «HQ»?"""
+    return word.isupper() and any(word in (term.en, term.ru) for term in terms)
 
 
 @cache
@@ -89,10 +98,22 @@ def is_count(word: str) -> bool:
     return word.isdecimal() or base_forms(word)[0] in _counts()
 
 
-def is_capital_inside(token: Token, sentence_start: int) -> bool:
-    """Does an English *token* begin with a capital though no sentence begins with it?
+def is_capital_inside(tokens: Sequence[Token], at: int, text: str) -> bool:
+    """Does ``tokens[at]`` of a sentence *text* begin with a capital without need?
 
-    In Russian a capital inside a sentence makes a name, and no rule.
+    The first word of a sentence or a quotation needs it, and so does a Russian name, «Вера»,
+    and what stands beside one: in Russian two capitals make a title, «Чёрный Лес».
     """
-    inside = token.text[0].isupper() and token.start > sentence_start
-    return inside and not has_cyrillic(token.text)
+    token = tokens[at]
+    before = text[: token.start].rstrip("*_ ")
+    if not token.text[0].isupper() or at == 0 or before[-1:] in _QUOTES:
+        return False
+    if not has_cyrillic(token.text):
+        return True
+    follows_a_capital = at > 1 and tokens[at - 1].text[0].isupper()
+    return not _is_name(token.text) and not follows_a_capital
+
+
+def _is_name(word: str) -> bool:
+    found = analyses(word)[:1]
+    return any(not a.grammemes.isdisjoint(_NAMES) for a in found)

@@ -7,7 +7,7 @@ term that made it necessary; a verb is taken from a gerund only where English ha
 import re
 from collections.abc import Callable, Iterator
 
-from glossary.misspelt import is_real
+from language.dictionary import is_real
 from language.english import bases
 
 _ROLL_TO = re.compile(r"(roll) (to \w+)")

@@ -129,6 +129,10 @@ class Side:
         """Yield the rows in a longer text, the longest at each place; see ``PhraseIndex``."""
         return self._forms.find(tokens, text)
 
+    def find_everywhere(self, tokens: Sequence[Token], text: str = "") -> Iterator[Match[Term]]:
+        """Yield the longest row that begins at each place of a longer text."""
+        return self._forms.find_everywhere(tokens, text)
+
     def containing(self, query: str) -> list[Term]:
         """Return the rows that hold every word of *query*, those that begin with it first."""
         asked = words(fold(query))
@@ -217,6 +221,14 @@ class TermBase:
         """Return the nouns of terms for the deed of a Russian verb or participle."""
         stems = sorted(verb_stems(word), key=len, reverse=True)
         return tuple(dict.fromkeys(noun for stem in stems for noun in self._nouns.get(stem, ())))
+
+    def deed_terms(self, word: str) -> tuple[Term, ...]:
+        """Return the preferred terms of one word that name the deed of a Russian verb."""
+        if not any(reading.pos in _VERBS for reading in readings(word)[:1]):
+            return ()
+        rows = (row for noun in self.nouns_of(word) for row in self.sides["ru"].inflected(noun))
+        named = (row for row in rows if row.kind in _DEEDS and row.status == "preferred")
+        return tuple(dict.fromkeys(named))
 
     def family(self, concept: str) -> int:
         """Return how many English terms hold *concept*, itself included: «charge move»."""

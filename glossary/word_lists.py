@@ -17,8 +17,8 @@ from language.tokens import words
 class WordLists:
     """What a library says of its words beside its terms; a field is a list of that name."""
 
-    ordinary_words: tuple[str, ...] = ()
-    """Terms of one word that everyday speech uses too, in any form."""
+    base_words: tuple[str, ...] = ()
+    """Terms that stand in nearly every sentence, by their English word, in any form."""
     game_talk: tuple[str, ...] = ()
     """Words that talk about the game is full of, though they are no terms, in any form."""
     idioms: tuple[str, ...] = ()
@@ -32,7 +32,7 @@ class WordLists:
 def load_word_lists(folder: Path) -> WordLists:
     """Read the lists that *folder* has."""
     return WordLists(
-        ordinary_words=_words(folder / "ordinary_words.txt"),
+        base_words=_words(folder / "base_words.txt"),
         game_talk=_words(folder / "game_talk.txt"),
         idioms=_lines(folder / "idioms.txt"),
         homonyms=_words(folder / "homonyms.txt"),

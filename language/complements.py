@@ -16,7 +16,7 @@ from language.morphology import analyses, readings
 _SMALL_WORDS = DETERMINERS | FUNCTION_WORDS
 # After a noun these begin a clause or tell the time: «the charge that», «the hit each turn».
 _NO_OBJECT = {"all", "both", "each", "every", "that", "these", "this", "those", "which"}
-_DETERMINERS_OF_OBJECTS = DETERMINERS - _NO_OBJECT
+OBJECT_DETERMINERS = DETERMINERS - _NO_OBJECT
 _ENDS_AN_OBJECT = FUNCTION_WORDS | PREPOSITIONS
 _BEGIN_NO_NOUN = frozenset({"ADVB", "COMP", "CONJ", "PREP"})
 _LONGEST_ADJUNCT = 2
@@ -75,7 +75,7 @@ def _is_preposition(word: str) -> bool:
 def _object(after: Sequence[str]) -> Iterator[int]:
     """Yield what follows an article up to the next small word, or the pronoun of a person."""
     first = fold(after[0]) if after else ""
-    if first in _DETERMINERS_OF_OBJECTS:
+    if first in OBJECT_DETERMINERS:
         inside = range(1, len(after))
         yield from takewhile(lambda at: fold(after[at]) not in _ENDS_AN_OBJECT, inside)
     elif first in _PERSONS:

@@ -17,7 +17,11 @@ _INFINITIVES = (
     *("ать", "ять", "еть", "ить", "оть", "нуть", "ти", "чь"),
     *("ивать", "ывать", "евать", "овать", "ировать", "ировывать", "изировать"),
 )
-_NOUNS = ["а", "ание", "ение", "ление", "ка", "ок", "ация", "ирование", "ба", "ьба", "ия", "ие"]
+# Before these no consonant alternates: «свеча» is no deed of «светить».
+_BARE = ("а",)
+_NOUNS = ["", "ание", "ение", "ление", "ка", "ок", "ация", "ирование", "ба", "ьба", "ия", "ие"]
+# What the last consonant of a noun may be in its verb: «движение», «двигать».
+_ALTERNATIVES = {"ж": "жгдз", "щ": "щт", "ч": "чтк", "ш": "шс"}
 _ALTERNATE = str.maketrans("жгзщчш", "дддттс")
 
 
@@ -36,6 +40,23 @@ def verb_stems(word: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=1 << 14)
+def names_a_deed(noun: str) -> bool:
+    """Has a Russian *noun*, as cited, a verb of its own?
+
+    >>> [names_a_deed(noun) for noun in ("нападение", "бег", "укрытие", "спас-бросок")]
+    [True, True, False, False]
+    """
+    cut = _cut(fold(noun), _BARE, alternate=False) | _cut(fold(noun), _NOUNS, alternate=False)
+    stems = {stem[:-1] + last for stem in cut for last in _ALTERNATIVES.get(stem[-1], stem[-1])}
+    return "-" not in noun and any(
+        reading.known and reading.pos == "INFN"
+        for stem in stems
+        for ending in _INFINITIVES
+        for reading in readings(stem + ending)[:1]
+    )
+
+
+@lru_cache(maxsize=1 << 14)
 def deed_stems(noun: str) -> frozenset[str]:
     """Return the stems that *noun*, as cited, may share with a verb.
 
@@ -44,11 +65,12 @@ def deed_stems(noun: str) -> frozenset[str]:
     """
     if not any(reading.pos == "NOUN" for reading in readings(noun)):
         return frozenset()
-    return _cut(fold(noun), ("", *_NOUNS))
+    return _cut(fold(noun), _BARE, alternate=False) | _cut(fold(noun), _NOUNS)
 
 
-def _cut(word: str, endings: Iterable[str]) -> frozenset[str]:
+def _cut(word: str, endings: Iterable[str], alternate: bool = True) -> frozenset[str]:
     stems = (word.removesuffix(end) for end in endings if word.endswith(end))
+    long = (stem for stem in stems if len(stem) >= _SHORTEST_STEM)
     return frozenset(
-        stem[:-1] + stem[-1].translate(_ALTERNATE) for stem in stems if len(stem) >= _SHORTEST_STEM
+        stem[:-1] + stem[-1].translate(_ALTERNATE) if alternate else stem for stem in long
     )

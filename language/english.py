@@ -23,9 +23,36 @@ DETERMINERS = frozenset(
 
 PREPOSITIONS = frozenset(
     {"about", "across", "after", "against", "around", "at", "before", "behind", "between", "by"}
-    | {"down", "during", "for", "from", "in", "inside", "into", "near", "on", "onto", "out", "over"}
+    | {
+        "down",
+        "during",
+        "for",
+        "from",
+        "in",
+        "inside",
+        "into",
+        "near",
+        "off",
+        "on",
+        "onto",
+        "out",
+        "over",
+    }
     | {"past", "through", "to", "towards", "under", "until", "up", "with", "within", "without"}
 )
+
+BEFORE_VERBS = frozenset(
+    {"can", "cannot", "could", "i", "may", "might", "must", "not", "shall", "should", "they", "to"}
+    | {"we", "will", "would", "you"}
+)
+PERSONS = frozenset({"her", "him", "it", "me", "them", "us", "you"})
+
+_ADVERBS = frozenset(
+    {"again", "alike", "also", "away", "before", "but", "do", "does", "first", "had", "has"}
+    | {"have", "here", "last", "less", "more", "needs", "never", "now", "once", "ones", "only"}
+    | {"still", "there", "too", "twice", "when", "where", "who", "while"}
+)
+_NO_NOUN = ("ed", "ing", "ly", "wards")
 
 IRREGULAR = {
     "axes": "axe",
@@ -75,6 +102,27 @@ def bases(word: str) -> tuple[str, ...]:
     plain = _british(POSSESSIVE.sub("", fold(word)))
     noun = _singular(plain)
     return tuple(dict.fromkeys((noun, *_verbs(plain))))
+
+
+def is_plural(word: str) -> bool:
+    """Does *word* look like a plural, or a verb of one person?
+
+    >>> is_plural("players"), is_plural("player's"), is_plural("class")
+    (True, False, False)
+    """
+    folded = fold(word)
+    return POSSESSIVE.search(folded) is None and _singular(folded) != folded
+
+
+def may_be_a_bare_noun(word: str) -> bool:
+    """May *word* be a noun in the singular: no small word, no ending of a verb or adverb?
+
+    >>> [may_be_a_bare_noun(word) for word in ("door", "stays", "moved", "only", "must")]
+    [True, False, False, False, False]
+    """
+    folded = fold(word)
+    small = FUNCTION_WORDS | DETERMINERS | PREPOSITIONS | PERSONS | BEFORE_VERBS | _ADVERBS
+    return folded not in small and not folded.endswith(_NO_NOUN) and not is_plural(folded)
 
 
 def _british(word: str) -> str:

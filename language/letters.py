@@ -33,6 +33,7 @@ _LIGATURE = re.compile("[\N{LATIN SMALL LIGATURE FF}-\N{LATIN SMALL LIGATURE ST}
 
 _CYRILLIC = re.compile("[А-Яа-яЁё]")
 _LATIN = re.compile("[A-Za-z]")
+_WORD = re.compile(r"\w+")
 
 
 def lower(text: str) -> str:
@@ -111,3 +112,22 @@ def to_cyrillic(text: str) -> str:
 def to_latin(text: str) -> str:
     """Replace the Cyrillic letters that have a Latin twin."""
     return text.translate(_TO_LATIN)
+
+
+def in_one_alphabet(text: str) -> str:
+    """Return *text* with the look-alike letters of each mixed word in the alphabet of the rest.
+
+    A word that is whole in both becomes English: players type game values so («ВS3»). One
+    with letters of both that have no twin («Кavalry») stays mixed but for its twins.
+
+    >>> in_one_alphabet("cпас за yкрытие, ВS3")
+    'спас за укрытие, BS3'
+    """
+    return _WORD.sub(lambda match: _unmixed(match.group()), text)
+
+
+def _unmixed(word: str) -> str:
+    if not is_mixed(word):
+        return word
+    latin = to_latin(word)
+    return to_cyrillic(word) if has_cyrillic(latin) else latin

@@ -136,6 +136,15 @@ def has_case(word: str, cases: Iterable[str]) -> bool:
     return any(parse.is_known and parse.tag.case in wanted for parse in _parses(_plain(word)))
 
 
+def is_imperative(word: str) -> bool:
+    """Is *word* likeliest what somebody is told to do?
+
+    >>> is_imperative("проверьте"), is_imperative("проверяет")
+    (True, False)
+    """
+    return any(parse.tag.mood == "impr" for parse in _parses(word.lower())[:1])
+
+
 def agree(first: str, second: str) -> bool:
     """Do two inflected words of the dictionary agree in case and number, both by an ending?
 

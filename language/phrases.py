@@ -13,16 +13,18 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Generic, TypeVar
 
+from language.dictionary import is_real
 from language.english import bases
+from language.inflection import paradigm
 from language.letters import fold, has_cyrillic
-from language.morphology import analyses, lemmas, readings
+from language.morphology import analyses, is_known, lemmas, readings
 from language.tokens import Token, tokenize, words
 
 V = TypeVar("V")
 
 # What may stand between the words of a phrase: the space of one paragraph, hyphens, quotes
-# and apostrophes, a slash, the stars of Markdown. All else is a mark.
-_JOINT = re.compile(r"[^\S\n]|\n(?![^\S\n]*\n)|[-'\N{RIGHT SINGLE QUOTATION MARK}\"«»/*]")
+# and apostrophes, a slash, the stars and underscores of Markdown. All else is a mark.
+_JOINT = re.compile(r"[^\S\n]|\n(?![^\S\n]*\n)|[-'\N{RIGHT SINGLE QUOTATION MARK}\"«»/*_]")
 
 # What a word of a phrase is hardly ever cited as, where it may be a noun as well.
 _RARELY_CITED = frozenset({"ADJS", "INTJ", "VERB"})
@@ -114,6 +116,11 @@ class PhraseIndex(Generic[V]):
                 yield found
                 at = found.last + 1
 
+    def find_everywhere(self, tokens: Sequence[Token], text: str = "") -> Iterator[Match[V]]:
+        """Yield the longest phrase that begins at each place in *tokens*; they may overlap."""
+        found = (self._longest(tokens, at, text) for at in range(len(tokens)))
+        yield from (match for match in found if match is not None)
+
     def get(self, phrase: str) -> tuple[V, ...]:
         """Return the values of exactly this phrase, in any inflected form."""
         texts = words(phrase)
@@ -155,8 +162,18 @@ def _paths(texts: Sequence[str]) -> Iterator[tuple[str, ...]]:
     cited = tuple(_cited_lemma(text).replace("-", "") for text in texts)
     yield cited
     yield tuple(_counted_lemma(text) or lem for text, lem in zip(texts, cited, strict=True))
+    if any(has_cyrillic(text) and not is_known(text) for text in texts):
+        yield from (tuple(words(form)) for form in paradigm(" ".join(texts)))
+    if len(texts) > 1 and (verbs := _verbs_of(texts[0])):
+        yield from ((verb, *cited[1:]) for verb in verbs)
     if any(len(_parts(fold(text))) > 1 for text in texts):
         yield tuple(_cited_lemma(part) for text in texts for part in _parts(fold(text)))
+
+
+def _verbs_of(word: str) -> tuple[str, ...]:
+    """Return the verbs of an English phrase that is cited as a deed: «going to ground»."""
+    is_deed = not has_cyrillic(word) and word.endswith("ing")
+    return tuple(filter(is_real, bases(word)[1:])) if is_deed else ()
 
 
 def _cited_lemma(word: str) -> str:

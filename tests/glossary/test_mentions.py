@@ -3,7 +3,8 @@
 ``mentions.txt`` was written beside the finder, ``mentions_blind.txt`` before any finder saw it;
 the rule was then made to hold on both. ``mentions_held_out.txt`` came after the rule: it was
 measured at 0.91 and 0.88 in English, 0.95 and 0.94 in Russian before it was ever looked into,
-and that is what to expect of other texts. The floors are what holds now.
+and that is what to expect of other texts. The floors are what holds now, since the dictionary
+tells which words are everyday ones, not a list; base words are marked every time.
 """
 
 from dataclasses import dataclass
@@ -17,10 +18,10 @@ from tests.glossary.labelled import read_labelled
 FLOORS = (
     # file, language, precision, recall
     ("mentions.txt", "en", 0.99, 0.98),
-    ("mentions.txt", "ru", 0.99, 0.94),
-    ("mentions_blind.txt", "en", 0.96, 0.93),
+    ("mentions.txt", "ru", 0.99, 0.96),
+    ("mentions_blind.txt", "en", 0.96, 0.98),
     ("mentions_blind.txt", "ru", 0.98, 0.94),
-    ("mentions_held_out.txt", "en", 0.94, 0.97),
+    ("mentions_held_out.txt", "en", 0.96, 0.98),
     ("mentions_held_out.txt", "ru", 0.96, 0.93),
 )
 
@@ -36,7 +37,8 @@ class Score:
 
 def measured(file: str, language: str) -> Score:
     cases = [case for case in read_labelled(file) if case.language == language]
-    found = [frozenset((m.start, m.end) for m in mentions(BASE, c.text, language)) for c in cases]
+    marked = (mentions(BASE, case.text, language, "all") for case in cases)
+    found = [frozenset((m.start, m.end) for m in shown) for shown in marked]
     right = sum(len(case.spans & spans) for case, spans in zip(cases, found, strict=True))
     return Score(sum(len(case.spans) for case in cases), sum(map(len, found)), right)
 

@@ -14,7 +14,7 @@ from language.tokens import words
 from tests.embedded import BASE
 
 CODE = Path(str(files("glossary")))
-LISTS = ("game_talk", "ordinary_words", "setting_words")
+LISTS = ("base_words", "game_talk", "setting_words")
 
 
 @pytest.mark.parametrize("name", LISTS)
@@ -24,12 +24,12 @@ def test_no_word_stands_twice_in_any_form(name: str) -> None:
     assert sorted(listed) == sorted(set(listed))
 
 
-def test_an_everyday_word_is_a_term() -> None:
+def test_a_base_word_is_a_term() -> None:
     rows = [term for term in BASE.terms if term.status not in LOOSE_STATUSES]
     sides = (surface for row in rows for side in (row.en, row.ru) for surface in surfaces(side))
     single = (words(side) for side in sides)
     known = {key for side in single if len(side) == 1 for key in base_forms(side[0])}
-    assert [w for w in BASE.lists.ordinary_words if base_forms(w)[0] not in known] == []
+    assert [w for w in BASE.lists.base_words if base_forms(w)[0] not in known] == []
 
 
 def test_a_word_of_the_setting_is_in_neither_dictionary_nor_base() -> None:

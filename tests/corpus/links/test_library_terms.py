@@ -27,7 +27,7 @@ def test_a_book_of_the_embedded_game_is_served_by_its_terms(tmp_path: Path) -> N
 
 def test_a_book_of_another_game_has_nothing_of_it(tmp_path: Path) -> None:
     base = library_base(tmp_path, [THEIRS])
-    assert (base.terms, base.lists.ordinary_words) == ((), ())
+    assert (base.terms, base.lists.game_talk) == ((), ())
 
 
 def test_a_book_without_an_index_is_known_by_its_headings(tmp_path: Path) -> None:
@@ -44,7 +44,7 @@ def test_own_terms_take_the_place_of_all_others(tmp_path: Path) -> None:
     )
     base = library_base(tmp_path, [OURS])
     assert [term.en for term in base.terms] == ["bollard"]
-    assert base.lists.ordinary_words == ()
+    assert base.lists.game_talk == ()
 
 
 def test_the_embedded_library_has_terms_of_its_own() -> None:

@@ -18,19 +18,19 @@ Known to be wrong for a hyphenated word whose letters make another without the h
 """
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from language.dictionary import is_real
-from language.letters import SOFT_HYPHEN, in_one_alphabet
+from language.letters import SOFT_HYPHEN, composed, in_one_alphabet
 
 # The word before a line end, its hyphen, the space and quotation marks of Markdown, the rest.
 _LINE_END_HYPHEN = re.compile(
     rf"([^\W\d_]+)([-\N{{HYPHEN}}\N{{NOT SIGN}}{SOFT_HYPHEN}])"
     r"([^\S\n]*\n[^\S\n]*(?:>[^\S\n]*)*)(?=([^\W\d_]+))"
 )
-_DECOMPOSED = re.compile(r"[^\W\d_][\u0300-\u036f]+")
+# A letter and its marks, or a ligature.
+_ODD = re.compile(r"[^\W\d_][\u0300-\u036f]+|[\ufb00-\ufb06]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,6 @@ def _has_a_hyphen(word: str, rest: str) -> bool:
 
 
 def _composed(original: str) -> Iterator[_Piece]:
-    for match in _DECOMPOSED.finditer(original):
-        composed = unicodedata.normalize("NFC", match.group())
-        if len(composed) < len(match.group()):
-            yield _Piece(composed, match.start(), match.end())
+    for match in _ODD.finditer(original):
+        if (whole := composed(match.group())) != match.group():
+            yield _Piece(whole, match.start(), match.end())

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from corpus.repair.edits import Edit, words_of
-from corpus.repair.vocabulary import Vocabulary
+from corpus.repair.names import is_name_here
+from corpus.repair.vocabulary import Vocabulary, find_words
 from language.letters import fold, has_cyrillic, has_latin, is_mixed, to_cyrillic
 from language.morphology import is_known, lemma
 
@@ -29,9 +30,15 @@ def look_alikes(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
 
 
 def misspellings(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
-    """Yield a flag for each rare unknown word that is one letter away from a known one."""
-    for start, word in words_of(text):
+    """Yield a flag for each rare unknown word that is one letter away from a known one.
+
+    Names are left alone.
+    """
+    for match in find_words(text):
+        start, word = match.start(), match.group()
         if len(word) < _SHORTEST or not has_cyrillic(word) or not word.isalpha() or is_mixed(word):
+            continue
+        if is_name_here(text, match, vocabulary):
             continue
         if vocabulary[word] > _RARE or is_known(word) or vocabulary.lemmas[lemma(word)] > _RARE:
             continue

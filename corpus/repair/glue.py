@@ -9,12 +9,12 @@ Known to miss: two nouns of which neither governs the other, and parts that the 
 nowhere else. Known to be wrong where a new word happens to be made of two words that agree.
 """
 
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 from math import log
 
 from corpus.repair.edits import Edit
+from corpus.repair.names import is_name_here
 from corpus.repair.vocabulary import Vocabulary, find_words
 from language.function_words import is_function_word
 from language.letters import fold, has_cyrillic
@@ -35,9 +35,6 @@ _FUNCTION_WORD, _LETTER_WORD, _ONLY_IN_DICTIONARY = 0.003, 0.02, 0.1
 _LIKE_AN_ENDING = -4.0
 # Of two words that stand side by side elsewhere: at least so likely.
 _BESIDE = 0.3
-_SENTENCE_END = re.compile(
-    r"(?:^|[.!?:\N{HORIZONTAL ELLIPSIS}]|[\N{EN DASH}\N{EM DASH}\N{BULLET}])[\s»\")«(]*$"
-)
 _GENITIVE, _DATIVE, _LOCATIVE = {"gent", "gen2"}, {"datv"}, {"loct", "loc2"}
 _CASES: dict[str, set[str]] = {
     "в": {"accs", *_LOCATIVE},
@@ -81,7 +78,7 @@ def glued(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
     """Yield an edit for each word of *text* that is several words glued together."""
     for match in find_words(text):
         word = match.group()
-        if not _may_be_glued(word, vocabulary) or _is_a_name(text, match, vocabulary):
+        if not _may_be_glued(word, vocabulary) or is_name_here(text, match, vocabulary):
             continue
         if parts := segment(word, vocabulary):
             yield Edit(*match.span(), " ".join(parts), f"glued_{_kind(parts)}", sure=False)
@@ -94,14 +91,6 @@ def _may_be_glued(word: str, vocabulary: Vocabulary) -> bool:
     if not has_cyrillic(word) or is_known(word) or vocabulary[word] >= _A_WORD:
         return False
     return vocabulary.lemmas[lemma(word)] <= vocabulary[word] and not _is_reflexive(word)
-
-
-def _is_a_name(text: str, match: re.Match[str], vocabulary: Vocabulary) -> bool:
-    """Does a capital stand in mid-sentence: «Штурман Краузе»? Or is a name of the book read?"""
-    if not match.group()[0].isupper():
-        return False
-    inside = not _SENTENCE_END.search(text, max(0, match.start() - 8), match.start())
-    return inside or vocabulary.is_name(match.group())
 
 
 def _is_reflexive(word: str) -> bool:

@@ -7,9 +7,10 @@ hyphenated word or abstains.
 
 from collections.abc import Callable, Iterator
 
-from corpus.repair.edits import Edit, words_of
+from corpus.repair.edits import Edit
+from corpus.repair.names import is_name_here
 from corpus.repair.split_words import is_preposition
-from corpus.repair.vocabulary import Vocabulary
+from corpus.repair.vocabulary import Vocabulary, find_words
 from language.letters import fold
 from language.morphology import agree, analyses, is_known, lemma, readings
 
@@ -18,6 +19,7 @@ _SHORTEST_PART = 4
 _ENDINGS, _BEGINNINGS = ("то", "либо", "нибудь"), ("кое", "кой")
 # Of pronouns, and of adverbs and adjectives that are used as such.
 _PRONOUNS = frozenset({"NPRO", "Apro", "Ques", "Dmns"})
+_NAMES = frozenset({"Surn", "Name", "Patr", "Geox", "Orgn"})
 _NEVER_HYPHENATED = ("не", "ни")
 
 Rule = Callable[[str, Vocabulary], str | None]
@@ -87,10 +89,19 @@ def agreeing_pair(word: str, vocabulary: Vocabulary) -> str | None:
 
 
 def _is_pair(first: str, rest: str) -> bool:
-    """Do two words of one kind agree, the first with no linking vowel before an adjective?"""
+    """Do two words of one kind agree, the first with no linking vowel, none of them a name?
+
+    «тело» is the first part of «телохранительница»; «леонова» is a surname.
+    """
     kinds = [{r.pos for r in readings(part) if r.known} for part in (first, rest)]
-    linked = fold(first[-1]) in "ое" and "ADJF" in kinds[1]
-    return not linked and bool(kinds[0] & kinds[1]) and agree(first, rest)
+    linked = fold(first[-1]) in "ое" and {"ADJF", "NOUN"} & kinds[1]
+    if linked or any(map(_is_only_a_name, (first, rest))):
+        return False
+    return bool(kinds[0] & kinds[1]) and agree(first, rest)
+
+
+def _is_only_a_name(word: str) -> bool:
+    return all(_NAMES & found.grammemes for found in analyses(word) if found.known)
 
 
 # What these answer is sure, however often the book has it.
@@ -100,8 +111,11 @@ RULES: tuple[Rule, ...] = (*_SURE, seen_hyphenated, adverb, agreeing_pair)
 
 def lost_hyphens(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
     """Yield an edit for each word of *text* that lost its hyphen."""
-    for start, word in words_of(text):
+    for match in find_words(text):
+        start, word = match.start(), match.group()
         if len(word) < _SHORTEST_PART or not word.isalpha() or is_known(word):
+            continue
+        if is_name_here(text, match, vocabulary):
             continue
         rare = _is_rare(word, vocabulary)
         for rule in (rule for rule in RULES if rare or rule in _SURE):

@@ -1,10 +1,12 @@
 """Mending a passage: the text rules in their order, with a report row for each change."""
 
+from corpus.repair.capitals import damaged_capitals
 from corpus.repair.doubts import look_alikes, misspellings
 from corpus.repair.edits import Decisions, Passage, TextRule, apply_rule
 from corpus.repair.glue import glued
 from corpus.repair.joints import joints, soft_hyphens
 from corpus.repair.lost_hyphens import lost_hyphens
+from corpus.repair.spaces_inside import spaces_inside
 from corpus.repair.spacing import spacing
 from corpus.repair.split_words import split_words
 from corpus.repair.vocabulary import Vocabulary
@@ -15,6 +17,8 @@ RULES: tuple[TextRule, ...] = (
     joints,
     soft_hyphens,
     look_alikes,
+    damaged_capitals,
+    spaces_inside,
     lost_hyphens,
     glued,
     split_words,
@@ -22,7 +26,9 @@ RULES: tuple[TextRule, ...] = (
     misspellings,
 )
 # They take a word that the dictionary lacks for damage.
-_BY_DICTIONARY = frozenset({look_alikes, lost_hyphens, glued, misspellings})
+_BY_DICTIONARY = frozenset(
+    {look_alikes, damaged_capitals, spaces_inside, lost_hyphens, glued, misspellings}
+)
 _OF_ANY_LANGUAGE = tuple(rule for rule in RULES if rule not in _BY_DICTIONARY)
 
 

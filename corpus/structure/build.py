@@ -38,6 +38,7 @@ from corpus.structure.markers import read_marker
 from corpus.structure.outline import Titles
 from corpus.structure.pieces import pieces_of, rows_on_a_line
 from corpus.structure.place import Place
+from corpus.structure.raw_lines import mend_lines
 from corpus.structure.shape import is_capitals
 from corpus.structure.titles import captions_apart
 from corpus.structure.wrapping import wrapping_of
@@ -68,7 +69,9 @@ def blocks_of(
 
     *watch* is handed the pieces and gives them back one by one, to show progress.
     """
+    lines, mended = mend_lines(lines, evidence.vocabulary)
     cut, rows = cut_long_lines(lines, evidence.vocabulary, evidence.decisions)
+    rows += mended
     cut = list(captions_apart(cut))
     wrapping = wrapping_of(cut)
     pieces = list(pieces_of(cut, wrapping, evidence.vocabulary))

@@ -1,0 +1,104 @@
+"""Drop capitals: the first letter of a paragraph, set large, comes on a line of its own.
+
+It stands above the rest (``К`` / ``аждый игрок``), or below the paragraph, where a reader of
+PDF files puts what is larger.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from corpus.repair.letter_case import is_capital_word, sentence_case
+from corpus.repair.vocabulary import Vocabulary
+from corpus.report import Changed
+from corpus.source import Line
+from language.letters import fold
+from language.morphology import is_known
+
+_LETTER = re.compile(r"[А-ЯЁ]")
+_FIRST = re.compile(r"[«\"(]?([^\W\d_]+)")
+_WORDS = frozenset("ВИКОСУЯА")
+# So many lines at most has a paragraph whose capital stands below it.
+_LONGEST_PARAGRAPH = 12
+
+
+@dataclass(slots=True)
+class _Page:
+    """The lines as they are mended, and the rows; *vocabulary* is the book's."""
+
+    lines: list[Line]
+    vocabulary: Vocabulary
+    rows: list[Changed] = field(default_factory=list)
+
+    def set(self, capital: int, at: int) -> bool:
+        """Set the letter on line *capital* before the text of line *at*, if it belongs there."""
+        letter, line = self.lines[capital], self.lines[at]
+        first = _FIRST.match(line.text.lstrip())
+        if first is None:
+            return False
+        whole = _whole(letter.text.strip(), first[1], self.vocabulary)
+        if not whole:
+            return False
+        text = whole + line.text.lstrip()[first.end() :]
+        text = _small_behind(text, self.vocabulary)
+        sure = is_known(whole.split()[0])
+        before = f"{letter.text.strip()} {first[1]}"
+        self.rows.append(Changed(letter.file, letter.number, before, whole, "drop_capital", sure))
+        self.lines[at] = replace(line, text=text)
+        return True
+
+
+def set_drop_capitals(
+    lines: Sequence[Line], vocabulary: Vocabulary
+) -> tuple[list[Line], list[Changed]]:
+    """Return *lines* with each drop capital before its paragraph, and a row for each."""
+    page = _Page(list(lines), vocabulary)
+    gone = set[int]()
+    for at, line in enumerate(lines):
+        if line.heading or line.role or not _LETTER.fullmatch(line.text.strip()):
+            continue
+        if any(page.set(at, place) for place in (*_next(lines, at), *_start_above(lines, at))):
+            gone.add(at)
+    return [line for at, line in enumerate(page.lines) if at not in gone], page.rows
+
+
+def _next(lines: Sequence[Line], at: int) -> list[int]:
+    """Return the line below, or below one blank line."""
+    return [n for n in range(at + 1, min(at + 3, len(lines))) if not lines[n].is_blank][:1]
+
+
+def _start_above(lines: Sequence[Line], at: int) -> list[int]:
+    """Return the line above with which a paragraph begins in the middle of a word."""
+    for number in range(at - 1, max(-1, at - _LONGEST_PARAGRAPH), -1):
+        line = lines[number]
+        if line.is_blank or line.heading:
+            break
+        first = _FIRST.match(line.text.lstrip())
+        if first and first[1][0].islower() and not is_known(first[1]):
+            return [number]
+    return []
+
+
+def _whole(letter: str, rest: str, vocabulary: Vocabulary) -> str:
+    """Return the letter with the rest of its word, or with a space as a word itself; or ''.
+
+    The rest begins small, or is all in capitals.
+    """
+    if not (rest.islower() or is_capital_word(rest)):
+        return ""
+    whole = letter + rest
+    if is_known(whole) or vocabulary.is_lower(whole):
+        apart = letter in _WORDS and (is_known(rest) and vocabulary[rest] > vocabulary[whole])
+        return f"{letter} {rest}" if apart else whole
+    if letter in _WORDS and is_known(rest):
+        return f"{letter} {rest}"
+    return whole if not is_known(rest) and fold(rest) == rest else ""
+
+
+def _small_behind(text: str, vocabulary: Vocabulary) -> str:
+    """Return *text* with the capitals small that lead into a paragraph: ``КАЖДЫЙ ИГРОК ведёт``."""
+    words = text.split(" ")
+    led = next((at for at, word in enumerate(words) if not is_capital_word(word)), len(words))
+    if not 0 < led < len(words):
+        return text
+    return " ".join([sentence_case(" ".join(words[:led]), vocabulary), *words[led:]])

@@ -1,0 +1,83 @@
+"""Words with a space inside: ``счи тает``, ``К аждый``, ``пропадае т``.
+
+The pieces are joined if the whole is a word and one of them is none: not by the dictionary,
+nor to the book, which would have it elsewhere. Nothing is joined that reads as two words.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from corpus.repair.edits import Edit
+from corpus.repair.glue import may_follow
+from corpus.repair.vocabulary import Vocabulary, find_words
+from language.function_words import is_function_word
+from language.letters import fold, has_cyrillic, has_latin
+from language.morphology import is_known
+
+_ONE_LETTER_WORDS = frozenset("абвжикосуя")
+_SHORTEST, _MOST_PIECES = 4, 3
+_GAP = re.compile(r" {1,2}|[ \t]*\n[ \t]*")
+
+
+def spaces_inside(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
+    """Yield an edit for each word of *text* that is in pieces."""
+    words = [match for match in find_words(text) if has_cyrillic(match.group())]
+    at = 0
+    while at < len(words) - 1:
+        count = _pieces(text, words[at : at + _MOST_PIECES], vocabulary)
+        if count:
+            pieces = words[at : at + count]
+            whole = "".join(piece.group() for piece in pieces)
+            yield Edit(pieces[0].start(), pieces[-1].end(), whole, "space_in_word", sure=False)
+        at += count or 1
+
+
+def _pieces(text: str, words: Sequence[re.Match[str]], vocabulary: Vocabulary) -> int:
+    """Return how many of *words* are the pieces of one; 0 if the first is no piece."""
+    for count in range(2, len(words) + 1):
+        between = text[words[count - 2].end() : words[count - 1].start()]
+        if not _GAP.fullmatch(between):
+            return 0
+        if _is_broken([word.group() for word in words[:count]], vocabulary):
+            return count
+    return 0
+
+
+def _is_broken(pieces: Sequence[str], vocabulary: Vocabulary) -> bool:
+    """Are the pieces one word, and fewer by themselves?"""
+    whole = "".join(pieces)
+    small = all(map(str.islower, pieces[1:])) and (pieces[0].islower() or pieces[0].istitle())
+    if len(whole) < _SHORTEST or not small or not whole.isalpha() or has_latin(whole):
+        return False
+    if is_known(whole):
+        no_words = [piece for piece in pieces if not _is_word(piece, pieces, vocabulary)]
+        return len(no_words) >= len(pieces) - 1 or _is_no_phrase(pieces, vocabulary)
+    return vocabulary[whole] > 1 and _is_nowhere_else(pieces, vocabulary)
+
+
+def _is_word(piece: str, pieces: Sequence[str], vocabulary: Vocabulary) -> bool:
+    if len(piece) == 1:
+        return fold(piece) in _ONE_LETTER_WORDS
+    return is_known(piece) or vocabulary[piece] > _times(pieces, vocabulary) + 1
+
+
+def _is_no_phrase(pieces: Sequence[str], vocabulary: Vocabulary) -> bool:
+    """Are two words of the dictionary no phrase, and nowhere else in the book?
+
+    «мед леннее»; one of the two is enough where the book has the whole too.
+    """
+    if len(pieces) != 2 or may_follow(*map(fold, pieces)) or any(map(is_function_word, pieces)):
+        return False
+    times = _times(pieces, vocabulary)
+    nowhere = [piece for piece in pieces if len(piece) > 1 and vocabulary[piece] <= times]
+    return len(nowhere) >= (1 if vocabulary["".join(pieces)] else 2)
+
+
+def _is_nowhere_else(pieces: Sequence[str], vocabulary: Vocabulary) -> bool:
+    """Does the book have no piece but in this place, so that they are halves of one word?"""
+    times = _times(pieces, vocabulary)
+    return all(vocabulary[piece] <= times for piece in pieces)
+
+
+def _times(pieces: Sequence[str], vocabulary: Vocabulary) -> int:
+    return max(1, vocabulary.pairs[fold(pieces[0]), fold(pieces[1])])

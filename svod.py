@@ -132,7 +132,8 @@ def search(
 
 def _searcher(docs: Path, folder: Path) -> Searcher:
     books = load_books(docs)
-    build_index(books, library_base(docs, books).terms, folder)
+    if build_index(books, library_base(docs, books).terms, folder).spoilt:
+        _say("Поисковый индекс повреждён или от другой версии, собран заново.")
     return Searcher(folder)
 
 

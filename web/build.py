@@ -186,6 +186,8 @@ def _make_index(library: Path, kept: Path, index: Path, tell: Tell) -> None:
     """Bring the *kept* index up to date with *library*, and copy it as it stands to *index*."""
     books = load_library(library)
     changes = build_index(books, library_base(library, books).terms, kept)
+    if changes.spoilt:
+        tell("Поисковый индекс повреждён или от другой версии, собран заново.")
     if changes.indexed or changes.removed:
         pages = counted(len(changes.indexed), "страница", "страницы", "страниц")
         tell(f"Индекс обновлён: {pages}.")

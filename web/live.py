@@ -8,7 +8,7 @@ from pathlib import Path
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from web.releases import Release, current, current_name, reading
+from web.releases import Release, current, current_name, faults, reading
 
 _SECONDS_BETWEEN_LOOKS = 1.0
 _HEADER = b"svod-release"
@@ -89,6 +89,7 @@ class LiveSite:
         try:
             release = current(self._site)
             if release is not None:
+                await asyncio.to_thread(_check, release)
                 opened = await asyncio.to_thread(self._open, release)
                 before, self._newest = self._newest, opened
                 before.close_unused(opened)
@@ -96,6 +97,12 @@ class LiveSite:
             self._tell(f"{self._site}: новый сайт не открылся ({error}), отвечаю из прежнего")
         finally:
             self._opening = None
+
+
+def _check(release: Release) -> None:
+    """Raise ValueError where a file of *release* is not what was built."""
+    if found := faults(release.folder):
+        raise ValueError(f"повреждено: {found[0]}")
 
 
 def _naming(release: Release, send: Send) -> Send:

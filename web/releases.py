@@ -18,24 +18,21 @@ its pages are copied and two folders renamed. The release before stays, to fall 
 ones go as soon as no server reads them.
 """
 
-import hashlib
 import json
 import os
 import secrets
 import shutil
-import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-if sys.platform != "win32":
-    import fcntl
-else:
-    fcntl = None
+from indexer.store.digests import digests
+from indexer.store.locks import is_held, locked, shared
 
 _FORMAT = 1
 _MANIFEST = "manifest.json"
+_IN_USE = "in-use"
 _MARK = Path("assets", "svod", "release.json")
 
 
@@ -116,7 +113,7 @@ def faults(folder: Path) -> list[str]:
     manifest = _manifest(folder)
     if manifest is None:
         return [_MANIFEST]
-    there, files = dict(_digests(folder)), manifest.files
+    there, files = _digests(folder), manifest.files
     return sorted(name for name in there.keys() | files if there.get(name) != files.get(name))
 
 
@@ -136,12 +133,12 @@ def mark(folder: Path) -> None:
 
 def seal(folder: Path, inputs: str, policy: str) -> Release:
     """Write the manifest of a release that is complete, and return the release."""
-    (folder / "in-use").touch()
+    (folder / _IN_USE).touch()
     manifest = {
         "format": _FORMAT,
         "inputs": inputs,
         "policy": policy,
-        "files": dict(sorted(_digests(folder))),
+        "files": _digests(folder),
     }
     written = folder / f".{_MANIFEST}"
     with written.open("w", encoding="utf-8") as file:
@@ -185,7 +182,7 @@ def tidy(site: Path) -> None:
     others = [path for path in _by_age(releases_folder(site)) if path.name != name]
     whole = [path for path in others if _manifest(path)]
     for path in others:
-        if path not in whole[:1] and not _is_read(path):
+        if path not in whole[:1] and not is_held(path / _IN_USE):
             _remove(path)
 
 
@@ -213,14 +210,10 @@ def _manifest(folder: Path) -> _Manifest | None:
         return None
 
 
-def _digests(folder: Path) -> Iterator[tuple[str, str]]:
-    """Yield name and digest of every file that belongs to a release."""
-    for part in ("library", "site", "index"):
-        for path in (folder / part).rglob("*"):
-            if path.is_file():
-                with path.open("rb") as file:
-                    digest = hashlib.file_digest(file, "sha256").hexdigest()
-                yield path.relative_to(folder).as_posix(), digest
+def _digests(folder: Path) -> dict[str, str]:
+    """Return the digests of the files that belong to a release."""
+    parts = ("library/", "site/", "index/")
+    return {name: value for name, value in digests(folder).items() if name.startswith(parts)}
 
 
 @contextmanager
@@ -228,34 +221,10 @@ def making(site: Path, tell_wait: Callable[[], None]) -> Iterator[None]:
     """Be the only one who makes releases of *site*; *tell_wait* is called before a wait."""
     folder = releases_folder(site)
     folder.mkdir(parents=True, exist_ok=True)
-    with (folder / "lock").open("w") as lock:
-        if not _try_lock(lock.fileno()):
-            tell_wait()
-            fcntl.flock(lock, fcntl.LOCK_EX)
+    with locked(folder / "lock", tell_wait):
         yield
 
 
-@contextmanager
-def reading(release: Release) -> Iterator[None]:
+def reading(release: Release) -> AbstractContextManager[None]:
     """Keep *release* from being removed until the block is left."""
-    with (release.folder / "in-use").open("w") as lock:
-        if fcntl is not None:
-            fcntl.flock(lock, fcntl.LOCK_SH)
-        yield
-
-
-def _is_read(folder: Path) -> bool:
-    with suppress(OSError), (folder / "in-use").open("r+") as lock:
-        return not _try_lock(lock.fileno())
-    return False
-
-
-def _try_lock(handle: int) -> bool:
-    """Lock an open file unless somebody else has; without file locks nobody ever has."""
-    if fcntl is None:
-        return True
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True
+    return shared(release.folder / _IN_USE)

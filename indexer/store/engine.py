@@ -22,12 +22,17 @@ from whoosh import index
 from whoosh.reading import TermNotFound
 
 from indexer.store.compact import Compact
+from indexer.store.digests import is_whole, seal
 from indexer.store.kept import Kept
+from indexer.store.locks import locked
 from indexer.store.passages import SECTION, Passage
+from indexer.store.plain_pickle import guard
 from indexer.store.postings import postings
 from indexer.store.whoosh_format import Codec, all_values, schema
 
-VERSION = 11
+guard()
+
+VERSION = 12
 """Raised when the analysis changes, so that every unit is indexed again."""
 
 # How many postings are kept in memory: lists up to _SHORT as they are, longer ones compact.
@@ -35,6 +40,7 @@ _SHORT = 2_000
 _KEPT_SHORT = 300_000
 _KEPT_LONG = 4_000_000
 _SETTINGS = "settings"
+_LOCK = "LOCK"
 
 
 class EngineError(ValueError):
@@ -61,22 +67,43 @@ def digest(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What a write did: names of the units that were indexed, and of those taken out."""
+    """What a write did: names of the units that were indexed, and of those taken out.
+
+    ``spoilt``: what lay in the folder was damaged or of another version, and was made anew.
+    """
 
     indexed: tuple[str, ...]
     removed: tuple[str, ...]
+    spoilt: bool = False
 
 
 def write(folder: Path, units: Iterable[Unit], settings: Mapping[str, Any]) -> Changes:
     """Make the index in *folder* hold *units* and *settings*; only what changed is indexed.
 
-    All of it becomes visible at once, to readers opened afterwards. Raises EngineError where
-    another process writes the index at the time.
+    All of it becomes visible at once, to readers opened afterwards. Another process that
+    writes the index at the time is waited for. A spoilt index is made anew.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    found = _open(folder) or index.create_in(str(folder), schema())
-    with found.reader() as reader:
-        known = {record["name"]: record["digest"] for record in _records(reader)}
+    with locked(folder / _LOCK):
+        readable = is_whole(folder, VERSION) and _known(folder) is not None
+        spoilt = not readable and _emptied(folder)
+        changes = _write(folder, units, settings)
+        seal(folder, VERSION)
+        return replace(changes, spoilt=spoilt)
+
+
+def _emptied(folder: Path) -> bool:
+    """Remove the files of an index; was there any?"""
+    files = [path for path in folder.iterdir() if path.name != _LOCK]
+    for path in files:
+        path.unlink()
+    return bool(files)
+
+
+def _write(folder: Path, units: Iterable[Unit], settings: Mapping[str, Any]) -> Changes:
+    known = _known(folder)
+    found = _open(folder) if known is not None else index.create_in(str(folder), schema())
+    known = known or {}
     given = {unit.name: unit for unit in units}
     changed = [unit for unit in given.values() if known.get(unit.name) != unit.digest]
     removed = [name for name in known if name not in given and name != _SETTINGS]
@@ -85,7 +112,7 @@ def write(folder: Path, units: Iterable[Unit], settings: Mapping[str, Any]) -> C
     if changed or removed or resettled:
         # What is taken out still counts as rare or common until its segment is written anew.
         mostly = 2 * (len(changed) + len(removed)) > len(given)
-        with _writing(found, folder, whole=not known or mostly) as writer:
+        with _writing(found, whole=not known or mostly) as writer:
             _replace(writer, changed, removed)
             if resettled:
                 writer.delete_by_term("unit", _SETTINGS)
@@ -94,14 +121,9 @@ def write(folder: Path, units: Iterable[Unit], settings: Mapping[str, Any]) -> C
 
 
 @contextmanager
-def _writing(found: Any, folder: Path, whole: bool) -> Iterator[Any]:
+def _writing(found: Any, whole: bool) -> Iterator[Any]:
     """Lend a writer whose work is committed at the end, or dropped on an error."""
-    try:
-        writer = found.writer(limitmb=256, codec=Codec())
-    except index.LockError as error:
-        raise EngineError(
-            f"{folder}: индекс сейчас пишет другая программа, попробуйте ещё раз"
-        ) from error
+    writer = found.writer(limitmb=256, codec=Codec())
     try:
         yield writer
     except BaseException:
@@ -144,12 +166,23 @@ def _shown(passage: Passage) -> tuple[object, ...]:
 
 
 def _open(folder: Path) -> Any:
-    """Return the index in *folder*, or None where there is none of this schema."""
+    """Return the index in *folder*, or None where there is none that can be read."""
     try:
-        found = index.open_dir(str(folder))
-    except (index.IndexError, OSError, AttributeError, ImportError):
+        return index.open_dir(str(folder), schema=schema())
+    except Exception:  # Whoosh says of a damaged file whatever its bytes happen to mean
         return None
-    return found if found.schema == schema() else None
+
+
+def _known(folder: Path) -> dict[str, str] | None:
+    """Return name and digest of every unit in the index, or None where it can't be read."""
+    found = _open(folder)
+    if found is None:
+        return None
+    try:
+        with found.reader() as reader:
+            return {record["name"]: record["digest"] for record in _records(reader)}
+    except Exception:  # as in _open
+        return None
 
 
 def _records(reader: Any) -> Iterator[dict[str, Any]]:
@@ -166,22 +199,39 @@ def _records(reader: Any) -> Iterator[dict[str, Any]]:
 class Reader:
     """An index as it was when this reader was opened. Passages have numbers, from 0.
 
-    Safe to share between threads: Whoosh's files are read under a lock.
+    Safe to share between threads: Whoosh's files are read under a lock. Raises EngineError,
+    when it is opened or later, where the files are not what ``write`` made.
     """
 
     def __init__(self, folder: Path) -> None:
-        found = _open(folder)
-        if found is None:
-            raise EngineError(f"{folder}: нет поискового индекса, соберите его: svod build")
-        self._index = found
-        self._reader = found.reader()
+        self._folder = folder
         self._lock = RLock()
-        self._leaves = [
-            (leaf, offset, _deleted(leaf)) for leaf, offset in self._reader.leaf_readers()
-        ]
+        self._index = _open(folder)
+        if self._index is None:
+            raise EngineError(f"{folder}: нет поискового индекса, соберите его: svod build")
+        with self._files():
+            self._read_records()
         self._short: Kept[str, Mapping[int, bytes]] = Kept(_KEPT_SHORT)
         self._long: Kept[str, Compact] = Kept(_KEPT_LONG)
         self._frequencies: dict[str, int] = {}
+
+    @contextmanager
+    def _files(self) -> Iterator[None]:
+        """Hold the lock of Whoosh's files; what is wrong with them is told as an EngineError."""
+        with self._lock:
+            try:
+                yield
+            except Exception as error:  # as in _open
+                raise EngineError(
+                    f"{self._folder}: поисковый индекс повреждён; удалите эту папку и соберите"
+                    " его заново: svod build"
+                ) from error
+
+    def _read_records(self) -> None:
+        self._reader = self._index.reader()
+        self._leaves = [
+            (leaf, offset, _deleted(leaf)) for leaf, offset in self._reader.leaf_readers()
+        ]
         self.records = list(_records(self._reader))
         self.settings: dict[str, Any] = next(
             (record["settings"] for record in self.records if record["name"] == _SETTINGS), {}
@@ -201,13 +251,13 @@ class Reader:
 
     def passage(self, number: int) -> Passage:
         """Return a passage by its number, without its lines."""
-        with self._lock:
+        with self._files():
             return Passage(*self._reader.stored_fields(number)["stored"])
 
     def frequency(self, key: str) -> int:
         """Return in how many passages *key* stands."""
         if key not in self._frequencies:
-            with self._lock:
+            with self._files():
                 found = sum(leaf.doc_frequency("keys", key) for leaf, _, _ in self._leaves)
             self._frequencies[key] = found
         return self._frequencies[key]
@@ -227,7 +277,7 @@ class Reader:
 
     def _read(self, key: str) -> Mapping[int, bytes]:
         found: dict[int, bytes] = {}
-        with self._lock:
+        with self._files():
             for matcher, offset, deleted in self._matchers(key):
                 values = all_values(matcher)
                 found.update((n + offset, values[n]) for n in values if n not in deleted)

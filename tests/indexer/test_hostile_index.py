@@ -1,0 +1,156 @@
+"""An index from anybody's hand: what is spoilt is made anew, what is hostile does not run."""
+
+import os
+import pickle
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from whoosh import index
+
+from indexer.store import engine
+from indexer.store.engine import EngineError, Reader, Unit, write
+from indexer.store.passages import SECTION, Passage
+
+# Whoosh leaves a file open that it can't read.
+pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+
+SETTINGS = {"terms": [], "books": []}
+TEXT = "Модель в лесу"
+
+
+def units() -> list[Unit]:
+    section = Passage("b/p", SECTION, "Леса", "/b/p/#lesa", "b", "6", TEXT, (TEXT,))
+    return [Unit("b/p", (section,))]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    write(tmp_path, units(), SETTINGS)
+    return tmp_path
+
+
+def found(folder: Path) -> list[str]:
+    reader = Reader(folder)
+    try:
+        return [reader.passage(number).title for number in reader.postings("лес")]
+    finally:
+        reader.close()
+
+
+class RanError(Exception):
+    """Raised by the code that a hostile file names."""
+
+
+def run(*_: object) -> None:
+    raise RanError
+
+
+class _Call:
+    """Pickles as a call of ``run``, which is what an attacker's file would do with os.system."""
+
+    def __reduce__(self) -> tuple[Callable[..., None], tuple[str]]:
+        return run, ("x",)
+
+
+def test_pickle_itself_would_run_it() -> None:
+    with pytest.raises(RanError):
+        pickle.loads(pickle.dumps(_Call()))
+
+
+@pytest.mark.parametrize("part", ["schema", "segments", "stored"])
+def test_nothing_that_an_index_names_runs(
+    folder: Path, part: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hostile = _hostile(folder, part, monkeypatch)
+    try:
+        assert found(hostile) == ["Леса"]  # the schema in the file is not even read
+        assert part == "schema"
+    except EngineError:
+        assert part != "schema"
+    shutil.rmtree(hostile)
+    write(hostile, units(), SETTINGS)
+    assert found(hostile) == ["Леса"]
+
+
+def _hostile(folder: Path, part: str, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Write an index with a call in one of the things that Whoosh pickles."""
+    made = folder / "hostile"
+    with monkeypatch.context() as patch:
+        if part == "stored":
+            patch.setattr(engine, "_shown", lambda passage: _Call())
+        write(made, units(), SETTINGS)
+        if part != "stored":
+            storage = index.open_dir(str(made), schema=engine.schema()).storage
+            toc = index.TOC.read(storage, "MAIN", schema=engine.schema())
+            if part == "segments":
+                toc.segments = [_Call()]
+            else:
+                patch.setattr(index.pickle, "dumps", lambda *_: pickle.dumps(_Call()))
+            next(made.glob("*.toc")).unlink()
+            toc.write(storage, "MAIN")
+    return made
+
+
+def test_no_module_of_whoosh_reads_pickles_by_itself() -> None:
+    theirs = [module for name, module in sys.modules.items() if name.startswith("whoosh.")]
+    unguarded = {
+        (module.__name__, name)
+        for module in theirs
+        for name, value in vars(module).items()
+        if value in (pickle, pickle.load, pickle.loads)
+    }
+    # This one is called by nobody but a loader of the oldest formats, which is taken out.
+    assert unguarded <= {("whoosh.util.loading", "pickle")}
+    assert not index.toc_loaders
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    return (path for path in folder.iterdir() if not path.name.endswith("LOCK"))
+
+
+def _cut(path: Path) -> None:
+    os.truncate(path, path.stat().st_size // 2)
+
+
+def _scramble(path: Path) -> None:
+    path.write_bytes(bytes(byte ^ 0x5A for byte in path.read_bytes()))
+
+
+DAMAGE = {
+    "emptied": lambda path: path.write_bytes(b""),
+    "cut": _cut,
+    "scrambled": _scramble,
+    "removed": Path.unlink,
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_a_spoilt_index_is_told_and_made_anew(folder: Path, damage: str) -> None:
+    for name in [path.name for path in _files(folder)]:
+        write(folder, units(), SETTINGS)
+        spoilt = next((path for path in _files(folder) if path.name == name), None)
+        if spoilt is None:  # its name is another after the index was made anew
+            spoilt = next(_files(folder))
+        DAMAGE[damage](spoilt)
+        assert write(folder, units(), SETTINGS).spoilt
+        assert found(folder) == ["Леса"]
+        assert not write(folder, units(), SETTINGS).spoilt
+
+
+def test_an_index_of_another_version_is_made_anew(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine, "VERSION", engine.VERSION + 1)
+    assert write(folder, units(), SETTINGS).spoilt
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_a_reader_tells_damage_as_what_it_is(folder: Path, damage: str) -> None:
+    for path in list(_files(folder)):
+        if path.suffix in (".seg", ".toc"):
+            DAMAGE[damage](path)
+    with pytest.raises(EngineError, match="svod build"):
+        found(folder)

@@ -12,7 +12,8 @@ from typing import Any
 
 from glossary.terms import Term
 from indexer.answers.marking import Sought, sought
-from indexer.answers.snippets import FIRST_LENGTH, LENGTH, show
+from indexer.answers.prominence import RIVALS, Best, best_line, count_strong
+from indexer.answers.snippets import FIRST_LENGTH, LENGTH, Shown, show
 from indexer.answers.suggest import Suggestions
 from indexer.query.expansion import expand
 from indexer.query.lexicon import Lexicon
@@ -59,13 +60,20 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a query found. *total* counts all that hold any of its telling words."""
+    """What a query found. *total* counts all that hold any of its telling words.
+
+    *answer* is a line of the first hit that stands above the list, if one is far ahead;
+    *strong* is the number of hits, from the first of all to the last of these, that are not
+    merely like what was asked for.
+    """
 
     query: str
     total: int
     took_ms: float
     notes: tuple[str, ...]
     hits: tuple[Hit, ...]
+    answer: Best | None
+    strong: int
 
     def as_json(self) -> dict[str, Any]:
         """Return the answer as the JSON object of the search contract."""
@@ -94,18 +102,26 @@ class Opened:
     def answer(self, query: Query, offset: int, limit: int) -> Answer:
         """Return the answer to a query; a text that finds nothing gets the nearest terms."""
         plan, notes = expand(query, self.lexicon, self.weights)
-        ranked, total, where = self._ranked(query, plan, offset + limit)
+        found, total, where = self._ranked(query, plan, max(offset + limit, RIVALS))
+        ranked = found[: offset + limit]
         notes = (*where, *notes)
         if not ranked:
             nearest = self.suggestions.nearest(query.text)
             close = f" Близкие термины: {', '.join(nearest)}." if nearest else ""
             notes = (*notes, f"Ничего не найдено.{close}")
         parts = sought(plan.groups, *self.ranking.counted(plan))
-        hits = tuple(
-            _hit(self.reader.passage(found.number), found.score, parts, is_first=at == 0)
-            for at, found in enumerate(ranked[offset:], start=offset)
-        )
-        return Answer(query.text, total, 0.0, notes, hits)
+        places = list(enumerate(ranked))[offset:]
+        shown = [_Found.of(self.reader.passage(one.number), parts, at) for at, one in places]
+        hits = tuple(one.hit(place.score) for one, (_, place) in zip(shown, places, strict=True))
+        best = self._best(found, shown[0]) if shown and not offset else None
+        strong = count_strong([one.score for one in ranked]) if ranked else 0
+        return Answer(query.text, total, 0.0, notes, hits, best, strong)
+
+    def _best(self, found: Sequence[Ranked], first: "_Found") -> Best | None:
+        """Return the line that stands above the hits *found*, if one does."""
+        near = found[:RIVALS]
+        titles = [first.passage.title, *(self.reader.passage(one.number).title for one in near[1:])]
+        return best_line(first.shown, [one.score for one in near], titles)
 
     def numbers(self, query: Query, count: int) -> list[int]:
         """Return the numbers of the best *count* passages, of which nothing more is read."""
@@ -238,19 +254,30 @@ def _lexicon(reader: Reader) -> Lexicon:
     return Lexicon(vocabulary, thesaurus, Transliteration(thesaurus.english))
 
 
-def _hit(passage: Passage, score: float, parts: Sequence[Sought], is_first: bool) -> Hit:
-    length = FIRST_LENGTH if is_first else LENGTH
-    shown = show(passage.title, passage.text, passage.heads, parts, length)
-    return Hit(
-        chapter(passage),
-        passage.title,
-        passage.en,
-        passage.url,
-        passage.book,
-        passage.edition,
-        passage.page,
-        round(score, 3),
-        shown.snippet,
-        passage.text,
-        shown.line,
-    )
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A passage with what is shown of it."""
+
+    passage: Passage
+    shown: Shown
+
+    @classmethod
+    def of(cls, passage: Passage, parts: Sequence[Sought], place: int) -> "_Found":
+        length = LENGTH if place else FIRST_LENGTH
+        return cls(passage, show(passage.title, passage.text, passage.heads, parts, length))
+
+    def hit(self, score: float) -> Hit:
+        passage = self.passage
+        return Hit(
+            chapter(passage),
+            passage.title,
+            passage.en,
+            passage.url,
+            passage.book,
+            passage.edition,
+            passage.page,
+            round(score, 3),
+            self.shown.snippet,
+            passage.text,
+            self.shown.line,
+        )

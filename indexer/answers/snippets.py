@@ -25,6 +25,8 @@ AGAIN = 0.15
 """What a part of the query still counts in a line, when another line shown has it."""
 LATER = 0.001
 """What a line loses for each one above it, so that of equal ones the first is shown."""
+LEADS = 1.2
+"""How many times as much as the next best a line must hold, to be far ahead."""
 
 _MARK, _END = "<mark>", "</mark>"
 _GAP = "\N{HORIZONTAL ELLIPSIS}"
@@ -39,13 +41,15 @@ class Shown:
 
     *snippet* is HTML; *line* is the line that answers best, as it stands in the text, or ''
     where none adds to the title; *answer* is HTML of that line with the caption of its table;
-    *share* is how much of the query title and line hold together, from 0 to 1.
+    *share* is how much of the query title and line hold together, from 0 to 1; *leads* tells
+    whether the line is far ahead of the section's others.
     """
 
     snippet: str
-    line: str = ""
-    answer: str = ""
-    share: float = 0.0
+    line: str
+    answer: str
+    share: float
+    leads: bool
 
 
 def show(
@@ -66,6 +70,7 @@ def show(
         lines[best].source if choice.adds(best) else "",
         _joined(lines, pieces, choice.captioned(best)),
         choice.share(best),
+        choice.leads(best),
     )
 
 
@@ -109,6 +114,12 @@ class _Choice:
         """Does a line hold more of the query than the title does?"""
         return any(map(float.__gt__, self._met[at], self._titled))
 
+    def leads(self, best: int) -> bool:
+        """Does a line add to the title, and far more than any other line?"""
+        nothing = [0.0] * len(self._values)
+        others = (self._gain(at, nothing) for at in range(len(self._lines)) if at != best)
+        return self.adds(best) and self._gain(best, nothing) >= LEADS * max(others, default=0.0)
+
     def share(self, at: int) -> float:
         """Return how much of the query a line and the title hold together."""
         held = map(max, self._met[at], self._titled)
@@ -136,6 +147,9 @@ def _joined(lines: Sequence[Line], pieces: Sequence[str], chosen: Sequence[int])
 
 
 def _between(lines: Sequence[Line], before: int, after: int) -> str:
+    """Return what stands between two lines, the second of which may be a row of the first's."""
+    if after - lines[after].caption == before:
+        return " "
     if after > before + 1:
         return f" {_GAP} "
     is_ended = lines[before].shown.rstrip(CLOSING).endswith(tuple(STOPS))

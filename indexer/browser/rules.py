@@ -3,7 +3,7 @@
 from dataclasses import asdict
 from typing import Any
 
-from indexer.answers import lines, marking, snippets, suggest
+from indexer.answers import lines, marking, prominence, snippets, suggest
 from indexer.browser.lexemes import KINDS
 from indexer.browser.patterns import javascript
 from indexer.query import editions, expansion, layout, lexicon, reading, thesaurus, typed
@@ -52,6 +52,12 @@ def rules() -> dict[str, Any]:
             "guessed": expansion.GUESSED,
         },
         "snippet": _snippet(),
+        "prominence": {
+            "ahead": prominence.AHEAD,
+            "share": prominence.SHARE,
+            "weak": prominence.WEAK,
+            "rivals": prominence.RIVALS,
+        },
         "nearest": {"alike": suggest.ALIKE, "shortest": suggest.SHORTEST},
         "weights": asdict(load_weights()),
     }
@@ -71,6 +77,7 @@ def _snippet() -> dict[str, Any]:
         "before": snippets.BEFORE,
         "again": snippets.AGAIN,
         "later": snippets.LATER,
+        "ahead": snippets.LEADS,
         "bar": snippets.BAR,
         "stops": snippets.STOPS,
         "closing": snippets.CLOSING,

@@ -2,7 +2,7 @@
 
 import { search, searchUrl, suggest } from "./client.js";
 import { el, parts } from "./dom.js";
-import { hitItem, suggestionItem } from "./hits.js";
+import { hitItems, suggestionItem } from "./hits.js";
 import { sections } from "./labels.js";
 import { latest } from "./latest.js";
 import { noteNodes } from "./notes.js";
@@ -94,7 +94,7 @@ function mountResults(box) {
     const other = completions.filter(({ url }) => !shown.has(url)).slice(0, SHOWN_SUGGESTIONS);
     suggestions.replaceChildren(...other.map(suggestionItem));
     const all = el("li", { class: "svod-all" }, el("a", { href: searchUrl(q) }, "Все результаты"));
-    hits.replaceChildren(...found.hits.map(hitItem), ...(found.total ? [all] : []));
+    hits.replaceChildren(...hitItems(found).slice(0, Math.max(found.strong, 1)), ...(found.total ? [all] : []));
   };
 
   const look = () => {

@@ -1,24 +1,88 @@
 // Shows what a search found.
 
-import { searchUrl, siteUrl } from "./client.js";
+import { citationOf, copy } from "./citation.js";
+import { searchUrl, siteUrl, translationUrl } from "./client.js";
 import { el, snippet } from "./dom.js";
-import { placeLabel } from "./labels.js";
+import { placeLabel, sections } from "./labels.js";
+
+/** How many words tell the page which of its lines is meant. */
+const WORDS = 8;
+const WORD = /[\p{L}\p{N}+]+/gu;
+const SAID_MS = 2500;
+
+/** Returns the address of a hit; the page that opens there marks the line that answers. */
+export function hitUrl({ url, line }) {
+  const words = [...(line ?? "").matchAll(WORD)].slice(0, WORDS).map(([word]) => word);
+  const address = new URL(siteUrl(url));
+  if (words.length) address.search = new URLSearchParams({ line: words.join(" ") }).toString();
+  return address.href;
+}
+
+/** The head of a hit: chapter, title, English name, edition and printed page. */
+const head = (hit) => [
+  hit.chapter ? el("span", { class: "svod-hit-chapter" }, `${hit.chapter} › `) : "",
+  el("span", { class: "svod-hit-title" }, hit.title),
+  hit.en ? el("span", { class: "svod-en", lang: "en" }, hit.en) : "",
+  el("span", { class: "svod-hit-place", "data-edition": hit.edition }, placeLabel(hit.book, hit.page)),
+];
 
 /** Makes the list item of a hit: a link with chapter, title, place and the text that matched. */
 export function hitItem(hit) {
+  const text = el("span", { class: "svod-hit-text" }, snippet(hit.snippet));
+  return el("li", { class: "svod-hit" }, el("a", { href: hitUrl(hit) }, ...head(hit), text));
+}
+
+/** Makes the button that puts the line and where it stands into the clipboard. */
+function copyButton(hit, line) {
+  const button = el("button", { type: "button", class: "svod-copy" }, "Скопировать с источником");
+  button.addEventListener("click", async () => {
+    await copy(citationOf(hit, line));
+    const before = button.textContent;
+    button.textContent = "Скопировано";
+    setTimeout(() => (button.textContent = before), SAID_MS);
+  });
+  return button;
+}
+
+/** Makes the item of a hit whose line answers by itself: the line first, then where it stands. */
+function answerItem(hit, { html }) {
+  const line = el("p", { class: "svod-answer-line" }, snippet(html));
   return el(
     "li",
-    { class: "svod-hit" },
-    el(
-      "a",
-      { href: siteUrl(hit.url) },
-      hit.chapter ? el("span", { class: "svod-hit-chapter" }, `${hit.chapter} › `) : "",
-      el("span", { class: "svod-hit-title" }, hit.title),
-      hit.en ? el("span", { class: "svod-en", lang: "en" }, hit.en) : "",
-      el("span", { class: "svod-hit-place", "data-edition": hit.edition }, placeLabel(hit.book, hit.page)),
-      el("span", { class: "svod-hit-text" }, snippet(hit.snippet)),
-    ),
+    { class: "svod-hit svod-answer" },
+    el("a", { href: hitUrl(hit) }, line, ...head(hit)),
+    copyButton(hit, line.textContent),
   );
+}
+
+/** Makes the items of an answer's hits, in order; the line that answers by itself comes first. */
+export const hitItems = ({ hits, answer }) =>
+  hits.map((hit, at) => (answer && at === 0 ? answerItem(hit, answer) : hitItem(hit)));
+
+/** Hides the items that only resemble what was asked for behind a button that tells how many. */
+export function foldWeak(items, { strong, total }) {
+  const weak = items.slice(strong);
+  if (!weak.length || !strong) return [];
+  for (const item of weak) item.hidden = true;
+  const button = el("button", { type: "button", class: "svod-weak" }, `Ещё ${sections(total - strong)} – похожие`);
+  const item = el("li", { class: "svod-fold" }, button);
+  button.addEventListener("click", () => {
+    for (const each of weak) each.hidden = false;
+    item.dispatchEvent(new Event("svod-unfolded", { bubbles: true }));
+    item.remove();
+    weak[0].querySelector("a").focus({ preventScroll: true });
+  });
+  return [item];
+}
+
+/** Makes the items that tell what can be done where nothing was found. */
+export function waysOut(q) {
+  const ways = [
+    [translationUrl(q), `Перевести «${q}»`],
+    [siteUrl("glossary/"), "Посмотреть в словаре терминов"],
+    [siteUrl("pages/"), "Выбрать раздел из списка страниц"],
+  ];
+  return ways.map(([href, text]) => el("li", { class: "svod-way" }, el("a", { href }, text)));
 }
 
 /** Makes the list item of a suggestion: a section to open, or a query to ask. */

@@ -3,20 +3,21 @@
 import { search, suggest } from "./client.js";
 import { bindToAddress } from "./address.js";
 import { el, parts } from "./dom.js";
-import { hitItem } from "./hits.js";
+import { foldWeak, hitItems, waysOut } from "./hits.js";
 import { sections } from "./labels.js";
 import { latest } from "./latest.js";
 import { mountLooking } from "./looking.js";
 import { noteNodes } from "./notes.js";
 
 const PAGE = 20;
-const NOTHING = { total: 0, notes: [], hits: [] };
+const NOTHING = { total: 0, notes: [], hits: [], answer: null, strong: 0 };
 
 function mountSearchPage(form) {
   const page = form.closest("article");
   const [status, notes, hits, more] = parts(page, "svod-status", "svod-notes", "svod-hits", "svod-more");
   const completions = page.querySelector("datalist");
   const looking = mountLooking(page);
+  let hasMore = false;
 
   const show = async (signal, { q, book }, offset = 0) => {
     looking.ask(q);
@@ -30,13 +31,20 @@ function mountSearchPage(form) {
     }
   };
 
+  const shownHits = () => hits.querySelectorAll(".svod-hit").length;
+
   const render = (found, q, offset) => {
     looking.answer();
     status.textContent = found.total ? `Найдено: ${sections(found.total)}.` : "";
     notes.replaceChildren(...found.notes.map((note) => el("li", {}, ...noteNodes(note, q))));
+    const items = hitItems(found);
+    const fold = offset ? [] : foldWeak(items, found);
+    const isEmpty = q && !found.total;
+    page.classList.toggle("svod-found-nothing", Boolean(isEmpty));
     if (!offset) hits.replaceChildren();
-    hits.append(...found.hits.map(hitItem));
-    more.hidden = hits.children.length >= found.total || !found.hits.length;
+    hits.append(...items, ...fold, ...(isEmpty ? waysOut(q) : []));
+    hasMore = shownHits() < found.total && found.hits.length > 0;
+    more.hidden = !hasMore || fold.length > 0;
   };
 
   const complete = latest(async (signal, q) => {
@@ -47,7 +55,8 @@ function mountSearchPage(form) {
   const run = latest(show, 100);
   const values = bindToAddress(form, run);
   form.elements.q.addEventListener("input", () => complete(form.elements.q.value.trim()));
-  more.querySelector("button").addEventListener("click", () => run(values(), hits.children.length));
+  more.querySelector("button").addEventListener("click", () => run(values(), shownHits()));
+  hits.addEventListener("svod-unfolded", () => (more.hidden = !hasMore));
 }
 
 mountSearchPage(document.querySelector("#svod-search-page"));

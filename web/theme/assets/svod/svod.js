@@ -18,3 +18,5 @@ function mountMenu(button) {
 
 mountHeaderSearch(document.querySelector("#svod-search"));
 mountMenu(document.querySelector(".svod-menu"));
+// A search tells which line of the page answers.
+if (new URLSearchParams(location.search).has("line")) import("./found-line.js");

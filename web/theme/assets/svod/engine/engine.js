@@ -8,6 +8,7 @@ import { createLayout } from "./layout.js";
 import { createLetters } from "./letters.js";
 import { createLexicon } from "./lexicon.js";
 import { createPostings } from "./postings.js";
+import { createProminence } from "./prominence.js";
 import { createParser } from "./query.js";
 import { createRanking } from "./ranking.js";
 import { createReader } from "./reading.js";
@@ -57,6 +58,8 @@ function assemble(data) {
     expand: createExpansion({ ...parts, translations: data.translations, read }),
     ...createRanking(rules, postings, passages),
     show: createSnippets(rules.snippet, parts),
+    ...createProminence(rules.prominence, letters.fold),
+    rivals: rules.prominence.rivals,
     ...createSuggestions(passages, data.terms, { ...parts, rules: rules.nearest }),
   };
 }
@@ -89,15 +92,21 @@ export function createEngine(data) {
       const began = performance.now();
       const query = engine.parse(q, book);
       const plan = engine.expand(query);
-      const { ranked, total, where } = inEdition(query, plan, offset + limit);
+      const { ranked: found, total, where } = inEdition(query, plan, Math.max(offset + limit, engine.rivals));
+      const ranked = found.slice(0, offset + limit);
       const parts = soughtOf(plan.groups, ...engine.counted(plan));
+      const shown = ranked.slice(offset).map(({ number }, at) => engine.show(engine.passages[number], parts, at + offset === 0));
       const hits = ranked.slice(offset).map(({ number, score }, at) => {
         const { chapter, title, en, url, book, edition, page, text } = engine.passages[number];
-        const { snippet, line } = engine.show(engine.passages[number], parts, at + offset === 0);
+        const { snippet, line } = shown[at];
         return { chapter, title, en, url, book, edition, page, score: rounded(score, 3), snippet, text, line };
       });
+      const near = found.slice(0, engine.rivals);
+      const titles = near.map(({ number }) => engine.passages[number].title);
+      const answer = offset || !shown.length ? null : engine.bestLine(shown[0], near.map(({ score }) => score), titles);
+      const strong = engine.countStrong(ranked.map(({ score }) => score));
       const notes = [...where, ...plan.notes, ...(ranked.length ? [] : [nothing(engine.nearest(query.text))])];
-      return { query: q, total, took_ms: rounded(performance.now() - began, 2), notes, hits };
+      return { query: q, total, took_ms: rounded(performance.now() - began, 2), notes, hits, answer, strong };
     },
     suggest(/** @type {string} */ q, { limit = LIMIT } = {}) {
       return { query: q, suggestions: engine.suggest(q, limit) };

@@ -10,14 +10,14 @@ const escape = (text) => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter]);
 /**
  * @typedef {import("./marking.js").Sought} Sought
  * @typedef {import("./lines.js").Line} Line
- * @typedef {{snippet: string, line: string, answer: string, share: number}} Shown  *line*: the line that answers best,
+ * @typedef {{snippet: string, line: string, answer: string, share: number, leads: boolean}} Shown  *line*: the line that answers best,
  *   as it stands in the text, '' where none adds to the title; *answer*: its HTML with the caption of its table;
- *   *share*: how much of the query title and line hold together
+ *   *share*: how much of the query title and line hold together; *leads*: is the line far ahead of the others?
  */
 
 /** @param {any} rules  @param {any} known */
 export function createSnippets(rules, { analysis, lexicon }) {
-  const { firstLength, length, longestLine, titled, next, before, again, later, bar, stops, closing } = rules;
+  const { firstLength, length, longestLine, titled, next, before, again, later, ahead, bar, stops, closing } = rules;
   const { line, linesOf } = createLines(rules, analysis.analyse);
   const marks = createMarking(rules, lexicon.isFunctionWord);
   const ended = new RegExp(`[${stops}][${closing}]*$`, "u");
@@ -40,6 +40,12 @@ export function createSnippets(rules, { analysis, lexicon }) {
       best: () => best([...lines.keys()], (at) => gain(at, values.map(() => 0)) - later * at),
       /** Does a line hold more of the query than the title does? */
       adds: (at) => held[at].some((part, number) => part > inTitle[number]),
+      /** Does a line add to the title, and far more than any other line? */
+      leads(at) {
+        const nothing = values.map(() => 0);
+        const others = [...lines.keys()].filter((other) => other !== at).map((other) => gain(other, nothing));
+        return this.adds(at) && gain(at, nothing) >= ahead * Math.max(0, ...others);
+      },
       /** How much of the query a line and the title hold together. */
       share: (at) => parts.reduce((all, { worth }, part) => all + worth * Math.max(held[at][part], inTitle[part]), 0),
       /** The numbers of the lines to show within *room*, *first* among them, in order. */
@@ -84,6 +90,7 @@ export function createSnippets(rules, { analysis, lexicon }) {
   /** Some lines in one; a bar stands where a line ends as no sentence does. */
   const joined = (lines, pieces, chosen) => {
     const between = (one, other) => {
+      if (other - lines[other].caption === one) return " ";
       if (other > one + 1) return ` ${GAP} `;
       return ended.test(lines[one].shown) || lines[one].paragraph === lines[other].paragraph ? " " : bar;
     };
@@ -105,6 +112,7 @@ export function createSnippets(rules, { analysis, lexicon }) {
       line: choice.adds(best) ? lines[best].source : "",
       answer: joined(lines, pieces, choice.captioned(best)),
       share: choice.share(best),
+      leads: choice.leads(best),
     };
   };
 }

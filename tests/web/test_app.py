@@ -250,7 +250,9 @@ _TYPES = {"string": str, "integer": int, "number": (int, float), "null": type(No
 
 def assert_described(value: object, schemas: dict, told: dict) -> None:
     told = schemas[told["$ref"].rpartition("/")[2]] if "$ref" in told else told
-    if told["type"] == "object":
+    if "anyOf" in told:
+        assert_described(value, schemas, told["anyOf"][value is None])
+    elif told["type"] == "object":
         assert isinstance(value, dict)
         assert set(value) == set(told["properties"])
         for name, part in told["properties"].items():

@@ -6,6 +6,9 @@
     edition = "2"
     language = "ru"
     note = "..."
+
+A page may have a *twin*, the same page in English, in ``docs/rules/<book>/en/`` under the
+same name: see ``corpus.books.twins``.
 """
 
 import json
@@ -21,6 +24,10 @@ from corpus.books.index_table import IndexEntry, read_index
 from corpus.books.page import Page, PageError, Section, read_page, sections
 
 _NUMBER = re.compile(r"\d+")
+
+
+TWINS = "en"
+"""The folder of a book's English twins, below the book's own."""
 
 
 class BookError(ValueError):
@@ -39,6 +46,11 @@ class Book:
     pages: tuple[Page, ...] = ()
     index: tuple[IndexEntry, ...] = ()
     glossary: tuple[GlossaryEntry, ...] = ()
+    twins: tuple[Page, ...] = ()
+
+    def twin(self, name: str) -> Page | None:
+        """Return the English twin of the page of this name, if it has one."""
+        return next((page for page in self.twins if page.name == name), None)
 
     def sections(self) -> Iterator[tuple[Page, Section]]:
         """Yield every section in reading order, with the page it stands on."""
@@ -81,11 +93,12 @@ def load_book(folder: Path) -> Book:
         edition=str(head.get("edition", "")),
         language=str(head.get("language", "ru")),
         note=str(head.get("note", "")),
-        pages=tuple(_load_page(path) for path in sorted(folder.glob("*.md"), key=_reading_order)),
+        pages=_load_pages(folder),
         index=read_index(_text(folder / "index.tsv", "term\tpages\tparent"), f"{folder}/index.tsv"),
         glossary=read_glossary(
             _text(folder / "glossary.tsv", "en\tru\tparent"), f"{folder}/glossary.tsv"
         ),
+        twins=_load_pages(folder / TWINS),
     )
 
 
@@ -98,6 +111,10 @@ def _reading_order(path: Path) -> tuple[float, str]:
     """Order files by the number before their name: ``99-…`` before ``100-…``, none at the end."""
     number = _NUMBER.match(path.name)
     return (int(number.group()) if number else math.inf, path.name)
+
+
+def _load_pages(folder: Path) -> tuple[Page, ...]:
+    return tuple(_load_page(path) for path in sorted(folder.glob("*.md"), key=_reading_order))
 
 
 def _load_page(path: Path) -> Page:

@@ -1,0 +1,136 @@
+"""A page and its English twin: are they the same page, and has one changed since?
+
+The twin stands in ``docs/rules/<book>/en/`` under the page's name, with the same section
+ids. Two things are told of a pair. Where they *differ* in what has no language: sections,
+printed pages, lines, cells and every number. And which sections are *stale*: changed on one
+side after the two were last read side by side, which ``sealed.tsv`` in the twins' folder
+keeps, a row a section with the check sums of both sides::
+
+    page	section	ru	en
+    05-lesa	zheleznyy-les	5f1c02ab	90d3e47c
+"""
+
+import hashlib
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import zip_longest
+
+from corpus.books.book import Book
+from corpus.books.page import PAGE_MARK, Page, Section, sections
+from corpus.books.plaintext import plain_text
+from language.tsv import read_rows, write_rows
+
+SEALED = "sealed.tsv"
+COLUMNS = ("page", "section", "ru", "en")
+Seals = Mapping[tuple[str, str], tuple[str, str]]
+"""The check sums of both sides when last read side by side, by page and section."""
+
+_NUMBER = re.compile(r"\d+(?:[.,]\d+)?[\"+%°]?")
+_ROW = re.compile(r"[ \t]*\|(.*)\|[ \t]*")
+_BORDER = re.compile(r"(?<!\\)\|")
+
+
+def differences(book: Book) -> Iterator[str]:
+    """Yield ``page#section: what differs`` for every page of *book* and its twin."""
+    pages = {page.name: page for page in book.pages}
+    for twin in book.twins:
+        if twin.name not in pages:
+            yield f"{twin.name}: нет такой страницы по-русски"
+        else:
+            yield from _differences(pages[twin.name], twin)
+
+
+def stale(book: Book, seals: Seals) -> Iterator[str]:
+    """Yield ``page#section: which side`` for sections not read side by side as they are now."""
+    for (page, anchor), (russian, english) in pairs(book).items():
+        place = f"{page}#{anchor}"
+        sealed = seals.get((page, anchor))
+        if sealed is None:
+            yield f"{place}: стороны ещё не сверены"
+        elif sealed != (russian, english):
+            behind = {(True, False): "русский", (False, True): "английский"}
+            same = russian == sealed[0], english == sealed[1]
+            yield f"{place}: отстаёт {behind.get(same, 'сверка: изменились обе стороны')}"
+
+
+def pairs(book: Book) -> Seals:
+    """Return the check sums of every section that stands in both languages."""
+    found: dict[tuple[str, str], tuple[str, str]] = {}
+    for page in book.pages:
+        twin = book.twin(page.name)
+        english = {s.heading.anchor: s for s in sections(twin)} if twin else {}
+        for section in sections(page):
+            if other := english.get(section.heading.anchor):
+                found[page.name, section.heading.anchor] = (_sum(section), _sum(other))
+    return found
+
+
+def read_seals(text: str, name: str) -> Seals:
+    """Read ``sealed.tsv``; raises TableError for another table."""
+    rows = read_rows(text, COLUMNS, name)
+    return {(row["page"], row["section"]): (row["ru"], row["en"]) for row in rows}
+
+
+def write_seals(seals: Seals) -> str:
+    """Return the text of ``sealed.tsv``."""
+    return write_rows(COLUMNS, ((*place, *sums) for place, sums in seals.items()))
+
+
+def _sum(section: Section) -> str:
+    return hashlib.sha256(f"{section.heading.text}\n{section.markdown}".encode()).hexdigest()[:8]
+
+
+def _differences(page: Page, twin: Page) -> Iterator[str]:
+    if page.pages != twin.pages:
+        yield f"{page.name}: печатные страницы {page.pages}, по-английски {twin.pages}"
+    for ours, theirs in zip_longest(sections(page), sections(twin)):
+        if ours is None or theirs is None or _place(ours) != _place(theirs):
+            known, other = (_place(s) if s else "конец" for s in (ours, theirs))
+            yield f"{page.name}: раздел {known}, по-английски {other}"
+            return
+        for difference in _between(ours, theirs):
+            yield f"{page.name}#{ours.heading.anchor}: {difference}"
+
+
+def _place(section: Section) -> str:
+    return f"{'#' * section.heading.level} {section.heading.anchor}"
+
+
+def _between(ours: Section, theirs: Section) -> Iterator[str]:
+    marks = [PAGE_MARK.findall(section.markdown) for section in (ours, theirs)]
+    if marks[0] != marks[1]:
+        yield f"начала страниц {marks[0]}, по-английски {marks[1]}"
+    lines, other = (list(_lines(section.markdown)) for section in (ours, theirs))
+    if len(lines) != len(other):
+        yield f"строк {len(lines)}, по-английски {len(other)}"
+        return
+    for line, translated in zip(lines, other, strict=True):
+        yield from _of_line(line, translated)
+
+
+def _lines(markdown: str) -> Iterator[list[str]]:
+    """Yield paragraphs, list items and table rows as their cells; a paragraph has one."""
+    for line in PAGE_MARK.sub("", markdown).splitlines():
+        row = _ROW.fullmatch(line)
+        cells = [plain_text(cell) for cell in _BORDER.split(row[1])] if row else [plain_text(line)]
+        if any(cells):
+            yield cells
+
+
+def _of_line(line: list[str], translated: list[str]) -> Iterator[str]:
+    if len(line) != len(translated):
+        yield f"«{line[0]}»: ячеек {len(line)}, по-английски {len(translated)}"
+        return
+    for cell, other in zip(line, translated, strict=True):
+        numbers, others = _numbers(cell), _numbers(other)
+        if numbers != others:
+            yield f"«{cell[:60]}»: числа {_told(numbers)}, по-английски {_told(others)}"
+
+
+def _numbers(text: str) -> Counter[str]:
+    return Counter(found.replace(",", ".") for found in _NUMBER.findall(text))
+
+
+def _told(numbers: Counter[str]) -> str:
+    return " ".join(sorted(numbers.elements())) or "нет"

@@ -43,6 +43,8 @@ _DOCS_FILES = (
     "glossary/*.tsv",
     "glossary/*.txt",
     "rules/*/*.md",
+    "rules/*/en/*.md",
+    "rules/*/pictures/*.svg",
     "rules/*/*.tsv",
     "rules/*/book.toml",
 )

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, cast
@@ -17,18 +18,18 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
-from corpus.books.book import Book, load_library
+from corpus.books.book import TWINS, Book, load_library
 from corpus.books.page import read_page
 from corpus.links.library_terms import glossary_folder, has_own_terms, library_base
 from glossary.termbase import TermBase
 from language.slugs import slug
 from web.crosslinks import CrosslinkExtension
-from web.decoration import decorate
+from web.decoration import ENGLISH, RUSSIAN, decorate
 from web.glossary_pages import compact
 from web.imprint import Imprint, load_imprint
 from web.navigation import PAGES, navigation
 from web.offline import engine_files
-from web.rulesite import RuleSite, assemble, page_uri
+from web.rulesite import RuleSite, assemble, page_uri, twin_uri
 from web.safe_markup import NoRawHtml, harmless
 from web.topics import load_topics
 from web.virtual import VirtualPage, virtual_pages
@@ -91,17 +92,14 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
 
     def _sources(self, docs: Path) -> list[Path]:
         books = [docs / "rules" / book.slug for book in self.site.books]
-        return [path for folder in (docs, *books) for path in sorted(folder.glob("*.md"))]
+        folders = (docs, *books, *(book / TWINS for book in books))
+        return [path for folder in folders for path in sorted(folder.glob("*.md"))]
 
     def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
         """Let the arrows at a page's foot follow the book, not the topics of the game."""
         for book in self.site.books:
-            found = (files.get_file_from_path(page_uri(book, page)) for page in book.pages)
-            pages = [file.page for file in found if file and file.page]
-            for page in pages:
-                page.previous_page = page.next_page = None
-            for before, after in pairwise(pages):
-                before.next_page, after.previous_page = after, before
+            _chain(files, [page_uri(book, page) for page in book.pages])
+            _chain(files, [twin_uri(book, twin) for twin in book.twins])
         return nav
 
     def on_page_markdown(
@@ -110,7 +108,7 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         """Tell the cross-links which page comes next; let the theme trust its title."""
         book = self.site.pages.get(page.file.src_uri)
         self.crosslinks.page = self.site.rule_page(book, page.file.name) if book else None
-        if book:
+        if book := book or self.site.twins.get(page.file.src_uri):
             page.title = escape(page.meta["title"])
             page.meta["subtitle"] = self.site.subtitle(book)
         elif virtual := self.virtual.get(page.file.src_uri):
@@ -119,12 +117,14 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
 
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Show badges, English titles and printed pages on a page of a book."""
-        book = self.site.pages.get(page.file.src_uri)
+        russian = self.site.pages.get(page.file.src_uri)
+        book = russian or self.site.twins.get(page.file.src_uri)
         html = harmless(html)
         if book is None:
             return html
         source = read_page(page.file.content_string, page.file.name)
-        return decorate(html, book, source, self.site.labels[book.slug])
+        language = RUSSIAN if russian else ENGLISH
+        return decorate(html, book, source, self.site.labels[book.slug], language)
 
     def on_page_context(
         self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation
@@ -133,6 +133,15 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         virtual = self.virtual.get(page.file.src_uri)
         cast(dict[str, Any], context)["data"] = virtual.data if virtual else {}
         return context
+
+
+def _chain(files: Files, uris: Sequence[str]) -> None:
+    """Let each page lead to the next of *uris*, and to none besides."""
+    pages = [file.page for file in map(files.get_file_from_path, uris) if file and file.page]
+    for page in pages:
+        page.previous_page = page.next_page = None
+    for before, after in pairwise(pages):
+        before.next_page, after.previous_page = after, before
 
 
 def _sign(config: MkDocsConfig, imprint: Imprint) -> None:

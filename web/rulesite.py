@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from html import escape
 
-from corpus.books.book import Book
+from corpus.books.book import TWINS, Book
 from corpus.books.book_labels import book_labels
 from corpus.books.page import Page
 from corpus.links.crossrefs import CrossReferences
@@ -32,6 +32,8 @@ class RuleSite:
     books: tuple[Book, ...]
     pages: dict[str, Book]
     """The book of every rule page, by what MkDocs calls the page."""
+    twins: dict[str, Book]
+    """The book of every English twin of a rule page, by what MkDocs calls the twin."""
     references: dict[str, CrossReferences]
     index_anchors: dict[str, dict[str, str]]
     """Where each term stands on the index page of a book."""
@@ -65,6 +67,11 @@ def page_uri(book: Book, page: Page) -> str:
     return f"rules/{book.slug}/{page.name}.md"
 
 
+def twin_uri(book: Book, twin: Page) -> str:
+    """Return what MkDocs calls the English twin of a rule page."""
+    return f"rules/{book.slug}/{TWINS}/{twin.name}.md"
+
+
 def assemble(
     books: Sequence[Book], base: TermBase, topics: Topics, own_terms: bool = True
 ) -> RuleSite:
@@ -79,6 +86,7 @@ def assemble(
     return RuleSite(
         books=books,
         pages={page_uri(book, page): book for book in books for page in book.pages},
+        twins={twin_uri(book, twin): book for book in books for twin in book.twins},
         references=references,
         index_anchors={slug: entry_anchors(of.definitions) for slug, of in references.items()},
         topics=topics.group(books),

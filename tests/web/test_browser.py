@@ -14,6 +14,7 @@ pytestmark = pytest.mark.browser
 
 NARROWEST = 360
 THUMB = 44
+WIDE = 960
 
 CUT_PLACEHOLDERS = """() => [...document.querySelectorAll("input[placeholder]")].filter((input) => {
   if (!input.clientWidth) return false;
@@ -45,6 +46,7 @@ KINDS = {
     "home": "/",
     "rules": "/rules/6ed/03-strelba/",
     "rules of the other edition": "/rules/7ed/02-psihosily/",
+    "rules, English": "/rules/6ed/en/03-strelba/",
     "contents": "/rules/6ed/",
     "index": "/rules/6ed/index/",
     "glossary": "/glossary/",
@@ -77,6 +79,25 @@ def test_an_inflected_word_finds_its_section(visit: Visit) -> None:
     page.keyboard.press("Enter")
     page.wait_for_url("**/rules/6ed/05-lesa/#plotoyadnye-dzhungli")
     expect(page.locator("#plotoyadnye-dzhungli")).to_be_in_viewport()
+
+
+def test_a_page_and_its_twin_stand_side_by_side(visit: Visit) -> None:
+    page = visit.page
+    page.goto("/rules/6ed/05-lesa/")
+    button = page.locator(".svod-languages button")
+    if page.viewport_size["width"] < WIDE:
+        expect(button).to_be_hidden()
+        return
+    button.click()
+    row = page.locator(".svod-row", has=page.locator("#zheleznyy-les"))
+    expect(row.locator("> [lang=en]")).to_contain_text("The cover save here is 3+")
+    russian, english = (row.locator(f"> [lang={code}]").bounding_box() for code in ("ru", "en"))
+    assert russian["y"] == english["y"]
+    assert russian["x"] + russian["width"] < english["x"]
+    page.goto("/rules/6ed/en/06-reki/")
+    expect(page.locator(".svod-row").first).to_contain_text("Реки, озёра и пруды")
+    page.get_by_role("link", name="По-русски").click()
+    page.wait_for_url("**/rules/6ed/06-reki/")
 
 
 def test_the_search_box_keeps_its_habits(visit: Visit) -> None:

@@ -1,6 +1,6 @@
 from corpus.books.book import Book
 from corpus.books.page import Page
-from web.decoration import decorate
+from web.decoration import ENGLISH, decorate
 
 BOOK = Book("6ed", "Правила", edition="6")
 PAGE = Page("01", "Леса", "", en="Forests", pages="102-103", pages_inferred=True)
@@ -34,3 +34,14 @@ def test_a_page_mark_becomes_a_link_to_itself():
 
 def test_a_book_that_is_told_by_its_title_is_named_once():
     assert decorate("<h1>Леса</h1>", BOOK, PAGE, "Правила (6ed)").count("Правила") == 1
+
+
+def test_a_page_with_a_twin_leads_to_it_and_back():
+    both = Book("6ed", "Правила", edition="6", twins=(PAGE,))
+    html = decorate("<h1>Леса</h1>", both, PAGE, LABEL)
+    assert 'href="../en/01/" lang="en" hreflang="en">' in html
+    twin = decorate("<h1>Forests</h1>", both, PAGE, LABEL, ENGLISH)
+    assert twin.startswith('<div class="svod-twin" lang="en"><h1>')
+    assert 'href="../../01/" lang="ru" hreflang="ru">' in twin
+    assert "p.\N{NO-BREAK SPACE}102–103 (by the index)" in twin
+    assert "svod-languages" not in decorate("<h1>Леса</h1>", BOOK, PAGE, LABEL)

@@ -2,6 +2,7 @@
 // scripts of their own, which their templates name.
 
 import { mountHeaderSearch } from "./header-search.js";
+import { mountParallel } from "./parallel.js";
 
 function mountMenu(button) {
   const drawer = document.getElementById("__drawer");
@@ -18,5 +19,6 @@ function mountMenu(button) {
 
 mountHeaderSearch(document.querySelector("#svod-search"));
 mountMenu(document.querySelector(".svod-menu"));
+mountParallel(document.querySelector(".svod-languages"));
 // A search tells which line of the page answers.
 if (new URLSearchParams(location.search).has("line")) import("./found-line.js");

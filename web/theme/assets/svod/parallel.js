@@ -1,0 +1,103 @@
+// A page and its twin in the other language side by side, section by section, on a wide screen.
+
+import { el } from "./dom.js";
+
+const CHOSEN = "svod-parallel";
+const WIDE = window.matchMedia("(min-width: 60em)");
+const HEADING = /^H[1-6]$/;
+
+/** What the reader chose last, where the browser keeps such things. */
+const remembered = {
+  get: () => {
+    try {
+      return localStorage.getItem(CHOSEN) === "yes";
+    } catch {
+      return false;
+    }
+  },
+  set: (/** @type {boolean} */ chosen) => {
+    try {
+      localStorage.setItem(CHOSEN, chosen ? "yes" : "no");
+    } catch {
+      // A browser that keeps nothing forgets this too.
+    }
+  },
+};
+
+/** The sections of a page: a heading and what stands below it, up to the next. */
+function sections(content) {
+  const found = [];
+  for (const node of [...content.childNodes]) {
+    if (HEADING.test(node.nodeName)) found.push({ id: node.id, nodes: [] });
+    if (found.length) found.at(-1).nodes.push(node);
+  }
+  return found;
+}
+
+/** Where the text of a page lies: the twin's stands in a box of its own. */
+const contentOf = (root) => root.querySelector(".svod-twin") ?? root.querySelector("article");
+
+/** Takes out of the other side what may stand on a page once. */
+function bare(nodes) {
+  for (const node of nodes.filter(({ nodeType }) => nodeType === Node.ELEMENT_NODE)) {
+    for (const other of [node, ...node.querySelectorAll("[id]")]) other.removeAttribute("id");
+    for (const mark of node.querySelectorAll(".headerlink")) mark.remove();
+  }
+  return nodes.filter((node) => !node.classList?.contains("svod-languages") && !node.classList?.contains("svod-badges"));
+}
+
+/** Links of the other page, which are relative to its own address. */
+function resolved(root, address) {
+  for (const link of root.querySelectorAll("a[href]")) link.href = new URL(link.getAttribute("href"), address).href;
+}
+
+/**
+ * Adds «side by side» to the switch between the languages of a page.
+ * @param {HTMLElement | null} languages
+ */
+export function mountParallel(languages) {
+  if (!languages) return;
+  const other = languages.querySelector("a:not([aria-current])");
+  const here = languages.querySelector("[aria-current]");
+  const button = el("button", { type: "button", "aria-pressed": "false" }, "Рядом");
+  languages.append(button);
+  let rows = null;
+
+  const join = async () => {
+    const answer = await fetch(other.href);
+    if (!answer.ok) throw new Error(answer.statusText);
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const theirs = contentOf(page);
+    resolved(theirs, other.href);
+    const byId = new Map(sections(theirs).map(({ id, nodes }) => [id, nodes]));
+    const content = contentOf(document);
+    rows = sections(content).map(({ id, nodes }) => {
+      const own = el("div", { lang: here.lang });
+      const twin = el("div", { lang: other.lang });
+      const row = el("div", { class: "svod-row" }, own, twin);
+      nodes[0].before(row);
+      own.append(...nodes);
+      twin.append(...bare(byId.get(id) ?? []));
+      return row;
+    });
+  };
+
+  const show = async (shown) => {
+    try {
+      if (shown && !rows) await join();
+    } catch {
+      button.textContent = "Не загрузилось";
+      return;
+    }
+    document.body.classList.toggle("svod-parallel", shown);
+    button.setAttribute("aria-pressed", String(shown));
+    if (shown && location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+  };
+
+  button.addEventListener("click", () => {
+    const shown = button.getAttribute("aria-pressed") !== "true";
+    remembered.set(shown);
+    show(shown);
+  });
+  if (remembered.get() && WIDE.matches) show(true);
+}

@@ -5,6 +5,7 @@ follow: «леса, джунгли и деревья». All else (genitives, «�
 group and stands still.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -12,7 +13,7 @@ from functools import lru_cache
 from language.agreement import COUNTED, NUMBERS, Form, agreement, kept_of, number_of
 from language.capitals import recased
 from language.function_words import is_function_word
-from language.letters import fold
+from language.letters import fold, has_cyrillic
 from language.morphology import Analysis, analyses
 from language.tokens import Token, tokenize
 
@@ -27,6 +28,7 @@ _OBLIQUE = (
     ("", ("а", "у", "ом")),
 )
 _SHORTEST_COINED = 3
+_NO_NOUN = re.compile(r"[\dA-Za-z]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,10 +151,13 @@ def _agreeing(head: Word, before: Sequence[Token], after: Sequence[Token]) -> Gr
 
 
 def _cited(token: Token, *pos: str, also: frozenset[str] = frozenset()) -> Word | None:
-    """Return *token* read as a nominative of one of the parts of speech."""
+    """Return *token* read as a nominative of one of the parts of speech.
+
+    What has a figure or a foreign letter, «2д6» or ``HnR``, never moves.
+    """
     still, last = _parts(token.text)
     wanted = also | {"nomn"}
-    if is_function_word(last):
+    if is_function_word(last) or not has_cyrillic(last) or _NO_NOUN.search(last):
         return None
     readings = [*analyses(last), *(coined(last) if "NOUN" in pos else ())]
     fitting = [a for a in readings if wanted <= a.grammemes and not a.grammemes.isdisjoint(pos)]

@@ -8,12 +8,13 @@ from glossary.exchange.anki import export_anki
 from glossary.exchange.delimited import export_csv, export_tsv
 from glossary.exchange.importing import merge, read_glossary
 from glossary.exchange.lingvo import export_dsl
-from glossary.exchange.omegat import export_omegat
+from glossary.exchange.omegat import export_omegat, export_omegat_csv
 from glossary.exchange.reading import Decode, Reading, Remark
 from glossary.exchange.sheets import export_xlsx
 from glossary.exchange.stardict import export_stardict
 from glossary.exchange.tbx import export_tbx, export_tbx_2008
 from glossary.exchange.tmx import export_tmx
+from glossary.exchange.weblate import export_po, export_weblate
 from glossary.manuscript import write_atomically
 from glossary.terms import Term, load_terms
 from language.system_errors import reason
@@ -38,11 +39,14 @@ FORMATS: Mapping[str, Format] = {
     "csv": Format(".csv", export_csv),
     "dsl": Format("", export_dsl),
     "omegat": Format(".utf8", export_omegat),
+    "omegat-csv": Format(".csv", export_omegat_csv),
+    "po": Format(".po", export_po),
     "stardict": Format("", export_stardict),
     "tbx": Format(".tbx", export_tbx),
     "tbx-2008": Format(".tbx", export_tbx_2008),
     "tmx": Format(".tmx", export_tmx),
     "tsv": Format(".tsv", export_tsv),
+    "weblate": Format(".csv", export_weblate),
     "xlsx": Format(".xlsx", export_xlsx),
 }
 

@@ -1,17 +1,15 @@
 """StarDict: ``.ifo``, ``.idx``, ``.dict`` and ``.syn``, both directions in one dictionary.
 
-Every form of a Russian term is a synonym in ``.syn``, so that a lookup of any form works.
+Every form of a term is a synonym in ``.syn``, so that a lookup of any form works.
 """
 
 import struct
 from collections import ChainMap
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from glossary.exchange.articles import Sense, articles
-from glossary.termbase import bare, surfaces
+from glossary.exchange.word_forms import forms_of
 from glossary.terms import Term
-from language.agreement import FORMS
-from language.inflection import inflected, paradigm
 
 NOTICE = "Inflected forms: OpenCorpora dictionary (opencorpora.org), CC BY-SA 3.0"
 _LONGEST = 255  # bytes of a head or synonym, by the format
@@ -63,20 +61,10 @@ def _synonyms(terms: Sequence[Term], heads: Sequence[str]) -> set[tuple[str, int
     places = {head: place for place, head in enumerate(heads)}
     taken: dict[tuple[str, str], int] = {}
     for term in sorted(terms, key=lambda term: term.rank):
-        for head, form in _forms(term):
+        for head, form in forms_of(term):
             if head in places and form not in places and _fits(form):
                 taken.setdefault((form, term.concept), places[head])
     return {(form, place) for (form, _), place in taken.items()}
-
-
-def _forms(term: Term) -> Iterator[tuple[str, str]]:
-    """Yield the heads of a row with other ways to write them, with ё and without."""
-    russian = bare(term.ru)
-    spelled = (text.lower() for form in FORMS if (text := inflected(russian, form)))
-    for form in (*paradigm(russian), *spelled, *surfaces(term.ru)):
-        yield russian, form
-    for form in surfaces(term.en):
-        yield bare(term.en), form
 
 
 def _fits(word: str) -> bool:

@@ -31,6 +31,8 @@ from language.vocabulary import Vocabulary
 
 LIMIT = 10
 _SHOWN = 40
+_DIGITS = 6
+"""To how many digits two shares of a query are compared: the browser rounds its own alike."""
 
 
 class UnknownBookError(ValueError):
@@ -55,6 +57,7 @@ class Hit:
     score: float
     snippet: str
     text: str
+    text_en: str
     line: str
 
 
@@ -263,8 +266,14 @@ class _Found:
 
     @classmethod
     def of(cls, passage: Passage, parts: Sequence[Sought], place: int) -> "_Found":
+        """Show the section, or its English twin where that holds more of the query."""
         length = LENGTH if place else FIRST_LENGTH
-        return cls(passage, show(passage.title, passage.text, passage.heads, parts, length))
+        shown = show(passage.title, passage.text, passage.heads, parts, length)
+        if passage.text_en:
+            english = show(passage.en, passage.text_en, passage.heads_en, parts, length)
+            if round(english.share, _DIGITS) > round(shown.share, _DIGITS):
+                shown = replace(english, line="")  # the page that a hit leads to is Russian
+        return cls(passage, shown)
 
     def hit(self, score: float) -> Hit:
         passage = self.passage
@@ -279,5 +288,6 @@ class _Found:
             round(score, 3),
             self.shown.snippet,
             passage.text,
+            passage.text_en,
             self.shown.line,
         )

@@ -50,7 +50,11 @@ def _rows(found: Iterable[Passage], books: Sequence[str]) -> Iterable[tuple[Any,
         kind = "entry" if passage.kind == ENTRY else "section" if passage.lines else "bare"
         book = books.index(passage.book)
         shown = passage.title, passage.en, passage.url, book, passage.page, kind, passage.text
-        yield *shown, title_length(passage.title), chapter(passage), passage.heads
+        yield *shown, title_length(passage.title), chapter(passage), passage.heads, *_twin(passage)
+
+
+def _twin(passage: Passage) -> tuple[str, tuple[int, ...]]:
+    return passage.text_en, passage.heads_en
 
 
 def _translations(thesaurus: Thesaurus) -> dict[str, str]:

@@ -32,7 +32,7 @@ from indexer.store.whoosh_format import Codec, all_values, schema
 
 guard()
 
-VERSION = 12
+VERSION = 13
 """Raised when the analysis changes, so that every unit is indexed again."""
 
 # How many postings are kept in memory: lists up to _SHORT as they are, longer ones compact.
@@ -161,7 +161,7 @@ def _add(writer: Any, unit: Unit) -> None:
 
 def _shown(passage: Passage) -> tuple[object, ...]:
     """Return what is stored of a passage: all but the lines, which only search reads."""
-    stored = replace(passage, lines=())
+    stored = replace(passage, lines=(), lines_en=())
     return tuple(getattr(stored, name) for name in Passage.__slots__)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from corpus.books.book import Book
-from corpus.books.page import PAGE_MARK, Section
+from corpus.books.page import PAGE_MARK, Section, sections
 from corpus.books.plaintext import plain_text
 from language.letters import fold
 from language.slugs import unique_slugs
@@ -32,7 +32,8 @@ class Passage:
     *unit* names what is indexed again as a whole when it changes: a page of a book,
     its index or its glossary. *text* is what a reader is shown, *lines* what is
     searched below the title, *trail* the titles above it. *heads* are the numbers of the
-    lines of *text* that name the columns of a table, from 0.
+    lines of *text* that name the columns of a table, from 0. *text_en*, *lines_en* and
+    *heads_en* are the same of the English twin of the section, if it has one.
     """
 
     unit: str
@@ -47,6 +48,9 @@ class Passage:
     trail: tuple[str, ...] = ()
     page: str | None = None
     heads: tuple[int, ...] = ()
+    text_en: str = ""
+    lines_en: tuple[str, ...] = ()
+    heads_en: tuple[int, ...] = ()
 
 
 def chapter(passage: Passage) -> str:
@@ -57,8 +61,10 @@ def chapter(passage: Passage) -> str:
 
 def passages(book: Book) -> Iterator[Passage]:
     """Yield the passages of *book* in reading order, its index and glossary last."""
+    english = {(twin.name, s.heading.anchor): s for twin in book.twins for s in sections(twin)}
     for page, section in book.sections():
-        yield _section(book, page.name, section)
+        twin = english.get((page.name, section.heading.anchor))
+        yield _section(book, page.name, section, twin)
     anchors = unique_slugs(entry.term for entry in book.index)
     for entry in book.index:
         pages = ", ".join(map(str, entry.pages))
@@ -68,9 +74,10 @@ def passages(book: Book) -> Iterator[Passage]:
         yield _entry(book, f"glossary/#{anchors[row.en]}", row.parent, row.en, row.ru)
 
 
-def _section(book: Book, page: str, section: Section) -> Passage:
+def _section(book: Book, page: str, section: Section, twin: Section | None) -> Passage:
     heading = section.heading
     text, heads = _text(section.markdown)
+    text_en, heads_en = _text(twin.markdown) if twin else ("", ())
     return Passage(
         unit=f"{book.slug}/{page}",
         kind=SECTION,
@@ -84,6 +91,9 @@ def _section(book: Book, page: str, section: Section) -> Passage:
         trail=section.trail,
         page=None if section.page is None else str(section.page),
         heads=heads,
+        text_en=text_en,
+        lines_en=tuple(_lines(twin.markdown)) if twin else (),
+        heads_en=heads_en,
     )
 
 

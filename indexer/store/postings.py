@@ -35,6 +35,7 @@ ENTRY_KEY = "kind:entry"
 BARE_KEY = "kind:bare"
 _MOST = 0xFFFF
 _ASIDE = re.compile(r"^\s*\d+[.)]?(?=\s)|\([^()]*\)")
+_ENGLISH_WORD = re.compile("[a-z][a-z'-]{2,}")
 HEADER = 6
 
 
@@ -123,12 +124,17 @@ def placed(passage: Passage) -> Iterator[tuple[int, Word]]:
     yield from enumerate(analyse(passage.en)[: LINE - ENGLISH], start=ENGLISH)
     yield from enumerate(analyse("\n".join(passage.trail))[:LINE], start=TRAIL_LINE * LINE)
     start = TEXT_LINE * LINE
-    for text in passage.lines:
-        found = analyse(text)
+    english = (list(filter(_is_english, analyse(text))) for text in passage.lines_en)
+    for found in (*map(analyse, passage.lines), *english):
         if start + len(found) > _MOST:
             break
         yield from enumerate(found, start=start)
         start += (1 + max(len(found) - 1, 0) // LINE) * LINE
+
+
+def _is_english(word: Word) -> bool:
+    """Is it a word of the English twin that its section does not hold already? Values are."""
+    return _ENGLISH_WORD.fullmatch(word.form) is not None
 
 
 def packed(places: "array[int]") -> bytes:

@@ -18,7 +18,7 @@ from language.tsv import read_rows
 
 CONTRACT = {
     *("chapter", "title", "en", "url", "book", "edition", "page", "score", "snippet", "text"),
-    "line",
+    *("text_en", "line"),
 }
 
 
@@ -39,6 +39,14 @@ def test_the_answer_keeps_to_the_contract(searcher: Searcher) -> None:
     assert answer["hits"][0]["url"] == "/rules/7ed/04-stroeniya/#parapety"
     assert answer["hits"][0]["page"] == "112"
     assert answer["total"] >= len(answer["hits"])
+
+
+def test_a_section_is_found_by_the_words_of_its_english_twin(searcher: Searcher) -> None:
+    first = searcher.search("a drum has exploded under friendly models").hits[0]
+    assert first.title == "Топливные запасы"
+    assert first.text.startswith("За топливными запасами")
+    assert first.text_en.startswith("Behind fuel reserves")
+    assert "<mark>drum</mark> has <mark>exploded</mark>" in first.snippet
 
 
 def test_any_form_finds_the_rule(searcher: Searcher) -> None:

@@ -23,7 +23,10 @@ import { createWords } from "./words.js";
 
 const LIMIT = 10;
 
-const FIELDS = ["title", "en", "url", "book", "page", "kind", "text", "titleLength", "chapter", "heads"];
+const FIELDS = [
+  ...["title", "en", "url", "book", "page", "kind", "text", "titleLength", "chapter", "heads"],
+  ...["text_en", "heads_en"],
+];
 
 /** @returns {Record<string, any>} a row of the data as a passage with its book and edition */
 function passage(row, books) {
@@ -87,6 +90,15 @@ export function createEngine(data) {
     return { ...engine.rank(plan, count), where: [`В ${edition}-й редакции ничего не найдено, показаны все`] };
   };
 
+  /** What is shown of a section, or of its English twin where that holds more of the query. */
+  const showBest = ({ title, text, heads, en, text_en, heads_en }, parts, isFirst) => {
+    const russian = engine.show({ title, text, heads }, parts, isFirst);
+    if (!text_en) return russian;
+    const english = engine.show({ title: en, text: text_en, heads: heads_en }, parts, isFirst);
+    // The page that a hit leads to is Russian: no line of the twin is to be found there.
+    return rounded(english.share, 6) > rounded(russian.share, 6) ? { ...english, line: "" } : russian;
+  };
+
   return {
     search(/** @type {string} */ q, { limit = LIMIT, offset = 0, book = "" } = {}) {
       const began = performance.now();
@@ -95,11 +107,11 @@ export function createEngine(data) {
       const { ranked: found, total, where } = inEdition(query, plan, Math.max(offset + limit, engine.rivals));
       const ranked = found.slice(0, offset + limit);
       const parts = soughtOf(plan.groups, ...engine.counted(plan));
-      const shown = ranked.slice(offset).map(({ number }, at) => engine.show(engine.passages[number], parts, at + offset === 0));
+      const shown = ranked.slice(offset).map(({ number }, at) => showBest(engine.passages[number], parts, at + offset === 0));
       const hits = ranked.slice(offset).map(({ number, score }, at) => {
-        const { chapter, title, en, url, book, edition, page, text } = engine.passages[number];
+        const { chapter, title, en, url, book, edition, page, text, text_en } = engine.passages[number];
         const { snippet, line } = shown[at];
-        return { chapter, title, en, url, book, edition, page, score: rounded(score, 3), snippet, text, line };
+        return { chapter, title, en, url, book, edition, page, score: rounded(score, 3), snippet, text, text_en, line };
       });
       const near = found.slice(0, engine.rivals);
       const titles = near.map(({ number }) => engine.passages[number].title);

@@ -42,7 +42,7 @@ def test_the_answer_keeps_to_the_contract(searcher: Searcher) -> None:
 
 
 def test_a_section_is_found_by_the_words_of_its_english_twin(searcher: Searcher) -> None:
-    first = searcher.search("a drum has exploded under friendly models").hits[0]
+    first = searcher.search("drum exploded").hits[0]
     assert first.title == "Топливные запасы"
     assert first.text.startswith("За топливными запасами")
     assert first.text_en.startswith("Behind fuel reserves")

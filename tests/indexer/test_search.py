@@ -34,7 +34,7 @@ def titles(searcher: Searcher, query: str, **options: object) -> list[str]:
 
 def test_the_answer_keeps_to_the_contract(searcher: Searcher) -> None:
     answer = searcher.search("парапетом").as_json()
-    assert set(answer) == {"query", "total", "took_ms", "notes", "hits"}
+    assert set(answer) == {"query", "total", "took_ms", "notes", "hits", "answer", "strong"}
     assert set(answer["hits"][0]) == CONTRACT
     assert answer["hits"][0]["url"] == "/rules/7ed/04-stroeniya/#parapety"
     assert answer["hits"][0]["page"] == "112"

@@ -78,7 +78,8 @@ def _checked(
     cells = [entry.term for entry in book.index]
     cells += [f"{pair.en} {pair.ru}" for pair in book.glossary]
     check(lines, rows, [page.body for page in book.pages], cells)
-    notes = [f"{layout.name}: {note}" for layout in layouts for note in layout.notes]
+    told = [*((s.name, s.notes) for s in sources), *((x.name, x.notes) for x in layouts)]
+    notes = [f"{name}: {note}" for name, notes in told for note in notes]
     return Imported(book, tuple(rows), (*notes, *idle_overrides(overrides, rows, lines)))
 
 

@@ -50,10 +50,11 @@ class Source:
     """A file that was read: its bare *name*, its lines, its title if the format has one.
 
     *breaks* holds the indices of the lines with which a new sheet begins (form feed, PDF
-    page), in order; empty where the format knows no sheets.
+    page), in order; empty where the format knows no sheets. *notes* are for the reader.
     """
 
     name: str
     lines: tuple[Line, ...]
     title: str = ""
     breaks: tuple[int, ...] = ()
+    notes: tuple[str, ...] = ()

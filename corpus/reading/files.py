@@ -1,4 +1,4 @@
-"""A file to its lines: the format is told by content, not by the name's ending."""
+"""A file to its lines: the format is told by content; an ending helps where content says little."""
 
 import re
 from collections.abc import Callable
@@ -13,6 +13,7 @@ from corpus.reading.markdown.signs import is_markdown
 from corpus.reading.opendocument.document import CONTENT, read_odt
 from corpus.reading.pdf.document import read_pdf
 from corpus.reading.plain import read_text
+from corpus.reading.restructured import is_restructured, read_restructured
 from corpus.reading.word.document import read_docx
 from corpus.source import Source, SourceError
 from language.system_errors import reason
@@ -97,4 +98,6 @@ def _read_characters(data: bytes, name: str) -> Source:
     text = decode(data, name)
     if _HTML.search(text[:_HEAD]):
         return read_html(text, name)
-    return read_markdown(text, name) if is_markdown(text) else read_text(text, name)
+    if is_restructured(text, name):
+        return read_restructured(text, name)
+    return read_markdown(text, name) if is_markdown(text, name) else read_text(text, name)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from corpus.reading.pdf.glyphs import bullets_of, glyphs_of
+from corpus.reading.pdf.glyphs import bullets_of, glyphs_of, unreadable_share
 from corpus.reading.pdf.lines import TextLine, text_lines
 from corpus.reading.pdf.segments import segments_of
 from corpus.reading.pdf.titles import Titled, titled
@@ -13,6 +13,8 @@ from corpus.source import Line, Source, SourceError
 if TYPE_CHECKING:
     from pypdfium2 import PdfDocument
 
+# More of a page is a font that can't be read, not a sign or two.
+_MOST_UNREADABLE = 0.5
 _BLANK = Line("", "", 0)
 # By the error codes of PDFium.
 _REASONS = {4: "нужен пароль", 5: "файл защищён"}
@@ -25,7 +27,14 @@ def read_pdf(data: bytes, name: str) -> Source:
     are parted by tabs, a heading has the level that its type gives. Text in columns comes in
     the order in which the file draws it. Pictures of text are not read.
     """
-    pages = _pages(data, name)
+    found = _pages(data, name)
+    unreadable = [at for at, page in enumerate(found, 1) if page is None]
+    if 2 * len(unreadable) > len(found):
+        raise SourceError(
+            f"{name}: лист {unreadable[0]}: найден шрифт без таблицы букв (ToUnicode), ожидался "
+            "PDF, из которого копируется текст"
+        )
+    pages = [page or [] for page in found]
     if not any(pages):
         raise SourceError(
             f"{name}: найден PDF без текста (скан? страниц: {len(pages)}), "
@@ -38,7 +47,12 @@ def read_pdf(data: bytes, name: str) -> Source:
             breaks.append(len(lines))
         for line in _with_blanks(page):
             lines.append(replace(line, file=name, number=len(lines) + 1))
-    return Source(name, tuple(lines), breaks=tuple(breaks))
+    notes = (f"листы, которых не прочитать (шрифт без таблицы букв): {_listed(unreadable)}",)
+    return Source(name, tuple(lines), breaks=tuple(breaks), notes=notes if unreadable else ())
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return ", ".join(map(str, numbers))
 
 
 def _with_blanks(page: Sequence[Titled]) -> Iterator[Line]:
@@ -51,7 +65,7 @@ def _with_blanks(page: Sequence[Titled]) -> Iterator[Line]:
             yield replace(line, text=text, goes_on=at > 0 or found.line.goes_on)
 
 
-def _pages(data: bytes, name: str) -> list[list[TextLine]]:
+def _pages(data: bytes, name: str) -> list[list[TextLine] | None]:
     try:
         import pypdfium2
     except ImportError as error:
@@ -67,11 +81,14 @@ def _pages(data: bytes, name: str) -> list[list[TextLine]]:
         return [_page(document, at, name) for at in range(len(document))]
 
 
-def _page(document: "PdfDocument", at: int, name: str) -> list[TextLine]:
+def _page(document: "PdfDocument", at: int, name: str) -> list[TextLine] | None:
+    """Return the lines of a page; None where its letters can't be told."""
     from pypdfium2 import PdfiumError
 
     try:
         page = document[at]
+        if unreadable_share(page) > _MOST_UNREADABLE:
+            return None
         lines = list(text_lines(segments_of(glyphs_of(page), bullets_of(page))))
         page.close()
     except PdfiumError as error:

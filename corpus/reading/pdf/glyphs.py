@@ -81,6 +81,20 @@ def glyphs_of(page: "PdfPage") -> Iterator[Glyph]:
     text.close()
 
 
+def unreadable_share(page: "PdfPage") -> float:
+    """Return which part of a page's letters has no character: the file does not say which.
+
+    A font that is cut down to its glyphs needs a table of their letters (ToUnicode).
+    """
+    from pypdfium2 import raw
+
+    text = page.get_textpage()
+    count = text.count_chars()
+    unknown = sum(raw.FPDFText_HasUnicodeMapError(text, at) == 1 for at in range(count))
+    text.close()
+    return unknown / count if count else 0.0
+
+
 def _weight(text: "PdfTextPage", at: int) -> int:
     """Return the weight of a letter's type; the font's name knows it where PDFium doesn't."""
     from pypdfium2 import raw

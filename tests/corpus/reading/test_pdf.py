@@ -1,7 +1,9 @@
 """The layout of a PDF page: what its places, sizes and weights say."""
 
+import pytest
+
 from corpus.reading.files import read_bytes
-from corpus.source import Line
+from corpus.source import Line, SourceError
 from tests.corpus.pdf_writer import pdf, shown
 
 BODY = "The miller keeps the gate of the lower pond shut"
@@ -109,3 +111,28 @@ def test_a_heading_of_two_lines_is_one() -> None:
         ("The gate of the", 1),
         ("lower pond", 1),
     ]
+
+
+# F1 as a font that was cut down to its glyphs, with no table of their letters.
+CUT_DOWN = (
+    b"<< /Type /Font /Subtype /Type0 /BaseFont /Cut /Encoding /Identity-H /DescendantFonts "
+    b"[<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Cut /DW 600 /CIDSystemInfo "
+    b"<< /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>] >>"
+)
+
+
+def cut_down(*pages: str) -> bytes:
+    plain = b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"
+    return pdf(*pages).replace(plain, CUT_DOWN)
+
+
+def test_a_file_whose_letters_cannot_be_told_is_refused() -> None:
+    with pytest.raises(SourceError, match="лист 1: найден шрифт без таблицы букв"):
+        read_bytes(cut_down(shown(BODY, 50, 300)), "a.pdf")
+
+
+def test_a_page_whose_letters_cannot_be_told_is_named() -> None:
+    bold = shown(BODY, 50, 300, font="F2")
+    source = read_bytes(cut_down(bold, shown(BODY, 50, 300), bold), "a.pdf")
+    assert source.notes == ("листы, которых не прочитать (шрифт без таблицы букв): 2",)
+    assert [line.text for line in source.lines if line.text] == [BODY, BODY]

@@ -72,6 +72,8 @@ _HEAD_NUMBER = re.compile(
     rf"|(?<=[^\d\s.,])\s{_GAP}?{_HEAD_LABEL}(\d{{1,4}}){_TOTAL}?$",
     re.I,
 )
+# A label and its value, no head: «Цена: 5».
+_VALUE = re.compile(r"[^\d:]+:\s*\d+")
 _WIDE = re.compile(r"\s{4,}")
 _WORD = re.compile(r"[^\W\d_]+")
 
@@ -109,7 +111,7 @@ def read_head(text: str) -> Head | None:
     """
     text = _WIDE.sub("   ", text.strip())
     match = _HEAD_NUMBER.search(text) if len(text) <= _LONGEST_HEAD else None
-    words = head_words(text) if match else ""
+    words = head_words(text) if match and not _VALUE.fullmatch(text) else ""
     return Head(int(match[1] or match[2]), words) if match and words else None
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from corpus.layout.edges import edge_depths
+from corpus.layout.roman_pages import read_roman
 from corpus.source import Line
 from language.letters import fold
 
@@ -20,6 +21,7 @@ _LONGEST = 90
 _FEWEST_LETTERS = 3
 _NEAR_PAGES = 2
 _FEWEST_SURE = 3
+_FEWEST_FACING = 3
 _MOST_ELSEWHERE = 2
 _WHOLE_BOOK_SHARE, _WHOLE_BOOK_PAGES = 0.4, 8
 _USUAL_SHARE, _FEWEST_USUAL = 0.3, 6
@@ -48,10 +50,11 @@ def find_running_heads(lines: Sequence[Line], starts: Sequence[int]) -> frozense
     running = {kind: places for kind, places in groups.items() if _recurs(*kind, places)}
     elsewhere = _elsewhere(lines, running.values())
     usual = _usual_depths(running.values(), len(starts))
-    heads: set[int] = set()
+    heads = _numerals(lines, groups)
+    facing = _facing(lines, running, len(starts))
     for (key, depth), places in running.items():
         ats = [place.at for place in places]
-        if _runs_through_the_book(places, len(starts)):
+        if _runs_through_the_book(places, len(starts)) or (key, depth) in facing:
             heads |= set(ats)
         elif _is_head(lines, places, elsewhere[key], is_usual=depth in usual):
             heads |= set(ats if elsewhere[key] else ats[1:])
@@ -128,6 +131,49 @@ def _runs_through_the_book(places: Sequence[_Place], pages: int) -> bool:
     return pages >= _WHOLE_BOOK_PAGES and len(places) > _WHOLE_BOOK_SHARE * pages
 
 
+def _numerals(lines: Sequence[Line], groups: Groups) -> set[int]:
+    """Return the Roman numbers of chapters at the heads of pages: «ХI» on page after page.
+
+    They never fall, and come again; in letters of either alphabet.
+    """
+    found: dict[int, list[tuple[_Place, int]]] = defaultdict(list)
+    for (_, depth), places in groups.items():
+        for place in places:
+            if number := read_roman(lines[place.at].text):
+                found[depth].append((place, number))
+    heads: set[int] = set()
+    for depth, numbered in found.items():
+        numbered.sort(key=lambda pair: pair[0].at)
+        numbers = [number for _, number in numbered]
+        grows = all(a <= b for a, b in pairwise(numbers))
+        again = len(numbers) - len(set(numbers))
+        if depth >= 0 and grows and len(numbers) >= _FEWEST_SURE and 2 * again >= len(numbers):
+            heads |= {place.at for place, _ in numbered}
+    return heads
+
+
+def _facing(lines: Sequence[Line], running: Groups, pages: int) -> frozenset[tuple[str, int]]:
+    """Return the two heads that face one another through the whole book, left and right.
+
+    Neither is the title of a chapter that begins in it. A few pages prove nothing: they may be
+    one chapter, whose title stands nowhere else.
+    """
+    sides: dict[tuple[int, int], list[tuple[str, int]]] = defaultdict(list)
+    for (key, depth), places in running.items():
+        if any(_belongs_to_text(lines, place) for place in places):
+            continue
+        for side in {place.page % 2 for place in places}:
+            full = len(range(side, pages, 2))
+            if len(places) >= max(_FEWEST_FACING, _NEARLY_ALL * full):
+                sides[depth, side].append((key, depth))
+    return frozenset(
+        kind
+        for (depth, side), kinds in sides.items()
+        if sides.get((depth, 1 - side), kinds) != kinds
+        for kind in kinds
+    )
+
+
 def _is_head(
     lines: Sequence[Line], places: Sequence[_Place], elsewhere: int, *, is_usual: bool
 ) -> bool:
@@ -201,7 +247,9 @@ def _titles_again(
 def _belongs_to_text(lines: Sequence[Line], place: _Place) -> bool:
     """Is it a row of a table, an item of a list, or part of a sentence?"""
     text = lines[place.at].text.strip()
-    if text[0].islower() or any(sign.search(text) for sign in (_GOES_ON, _ITEM, _LABELLED)):
+    if text[0].islower() or any(sign.search(text) for sign in (_GOES_ON, _ITEM)):
+        return True
+    if _LABELLED.search(text) and not text.isupper():
         return True
     inner = place.beside[1] if place.depth >= 0 else place.beside[0]
     adjacent = abs(inner - place.at) == 1

@@ -1,10 +1,10 @@
 """The stages of layout in their order, each over the lines that those before it left."""
 
-from bisect import bisect_left
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
+from itertools import chain, pairwise
 
+from corpus.layout.chapters import with_chapters
 from corpus.layout.characters import plain_characters
 from corpus.layout.columns import unfold_columns
 from corpus.layout.doubtful import told_doubtful
@@ -95,15 +95,15 @@ def _in_reading_order(source: Source, keep: frozenset[str]) -> _Read:
     sheeted = find_sheets(source, keep)
     found = find_running_heads(sheeted.lines, sheeted.starts)
     heads = sorted(at for at in found if sheeted.lines[at].normalised not in keep)
-    lines, rows = _without(sheeted.lines, dict.fromkeys(heads, "running_head"), keep)
-    starts = [start - bisect_left(heads, start) for start in sheeted.starts]
-    lines, columned = unfold_columns(lines, starts)
+    rows = [discard(sheeted.lines[at], "running_head") for at in heads]
+    titled, chapters = with_chapters(sheeted.lines, frozenset(heads))
+    lines, columned = unfold_columns(titled, _starts(titled))
     lines, bared = drop_soft_hyphens(lines)
     return _Read(
         lines=lines,
         numberings=sheeted.numberings,
         discarded=(*sheeted.discarded, *rows),
-        changed=(*mended.changed, *plain.changed, *bared),
+        changed=(*mended.changed, *plain.changed, *chapters, *bared),
         notes=(
             *mended.notes,
             *plain.notes,
@@ -111,6 +111,12 @@ def _in_reading_order(source: Source, keep: frozenset[str]) -> _Read:
             *_told(columned, "страниц, набранных в несколько колонок"),
         ),
     )
+
+
+def _starts(lines: Sequence[Line]) -> list[int]:
+    """Return the indices of the lines with which sheets begin."""
+    pairs = pairwise([0, *(line.sheet for line in lines)])
+    return [at for at, (above, sheet) in enumerate(pairs) if sheet != above]
 
 
 def _told(count: int, what: str) -> list[str]:

@@ -29,9 +29,10 @@ from corpus.structure.blocks import (
     with_mark,
 )
 from corpus.structure.cell_by_cell import tables_cell_by_cell
-from corpus.structure.classify import kind_of
+from corpus.structure.classify import MADE_TITLES, kind_of
+from corpus.structure.entries import with_entry_titles
 from corpus.structure.jigsaw import assemble
-from corpus.structure.labels import recurring_labels
+from corpus.structure.labels import headings_are_captions, recurring_labels
 from corpus.structure.lists import Nesting
 from corpus.structure.long_lines import cut_long_lines
 from corpus.structure.markers import read_marker
@@ -72,12 +73,13 @@ def blocks_of(
     lines, mended = mend_lines(lines, evidence.vocabulary)
     cut, rows = cut_long_lines(lines, evidence.vocabulary, evidence.decisions)
     rows += mended
-    cut = list(captions_apart(cut))
+    cut = list(with_entry_titles(list(captions_apart(cut))))
     wrapping = wrapping_of(cut)
     pieces = list(pieces_of(cut, wrapping, evidence.vocabulary))
     pieces = list(tables_cell_by_cell(pieces))
     pieces = list(rows_on_a_line(list(assemble(pieces, evidence.vocabulary))))
-    builder = _Builder(pieces, evidence, rows, recurring_labels(pieces))
+    captions = headings_are_captions(pieces)
+    builder = _Builder(pieces, evidence, rows, recurring_labels(pieces), captions)
     return list(builder.build(watch)), builder.rows
 
 
@@ -89,6 +91,7 @@ class _Builder:
     evidence: Evidence
     rows: list[Row]
     labels: AbstractSet[str] = frozenset()
+    captions: bool = False
     _list: Nesting = field(default_factory=Nesting)
 
     def build(self, watch: Watch) -> Iterator[Block]:
@@ -119,7 +122,7 @@ class _Builder:
             return "table", ""
         evidence = self.evidence
         known = evidence.vocabulary, evidence.titles, evidence.decisions, self.labels
-        return kind_of(Place(self.pieces, number, *known))
+        return kind_of(Place(self.pieces, number, *known, self.captions))
 
     def _block(self, kind: str, fragment: Fragment, number: int) -> Block:
         if kind == "heading":
@@ -145,8 +148,11 @@ class _Builder:
             cased = decided or sentence_case(text, self.evidence.vocabulary)
             self._changed(fragment.at, text, cased, "heading_case")
             text = cased
+        if fragment.at.role in MADE_TITLES:
+            return Heading(text, fragment.at, fragment.at.role)
         if fragment.at.heading:
-            return Heading(text, fragment.at, "given", fragment.at.heading)
+            style = "label" if self.captions else "given"
+            return Heading(text, fragment.at, style, fragment.at.heading)
         if number:
             return Heading(f"{number} {text}", fragment.at, "numbered")
         return Heading(text, fragment.at, style)

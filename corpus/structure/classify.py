@@ -30,6 +30,7 @@ _NOTE = 40
 _PLAIN_NUMBER = re.compile(r"(\d{1,2}) +(\D.*)")
 _ASTERISK = re.compile(r"[\w)»]\*(?![\w*])")
 
+MADE_TITLES = ("entry", "chapter")
 KINDS = ("heading", "quote", "label", "paragraph")
 
 Rule = Callable[[Place], str | None]
@@ -45,6 +46,23 @@ def given_by_format(place: Place) -> str | None:
     """HTML and DOCX say what is a heading; an earlier stage says what is a quotation."""
     role = place.fragment.at.role
     return "heading" if place.fragment.at.heading else role if role in KINDS else None
+
+
+def title_of_entry(place: Place) -> str | None:
+    """A title above lines with labels that come again and again, and what a running head named."""
+    return "heading" if place.fragment.at.role in MADE_TITLES else None
+
+
+def table_title(place: Place) -> str | None:
+    """What the format calls a heading, but is the caption of the table right below it.
+
+    Where most headings of the format stand so, or it says the labels of the table again.
+    """
+    below = place.near(1)
+    if not place.fragment.at.heading or not isinstance(below, Grid):
+        return None
+    labels = phrase_key(" ".join(cell.text for cell in below.header))
+    return "paragraph" if place.captions or labels == phrase_key(place.fragment.text) else None
 
 
 def attribution(place: Place) -> str | None:
@@ -215,6 +233,8 @@ def running_text(place: Place) -> str | None:
 
 RULES: tuple[Rule, ...] = (
     decided_by_reader,
+    title_of_entry,
+    table_title,
     given_by_format,
     attribution,
     quoted,

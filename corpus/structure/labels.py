@@ -2,7 +2,8 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from corpus.structure.blocks import Fragment, Grid
 from corpus.structure.shape import is_capitals, looks_like_heading, section_number
@@ -11,6 +12,7 @@ from language.letters import fold
 
 _LABEL = re.compile(r"([^\W\d_][^:.!?]{1,40}): \S")
 _LABEL_TIMES = 4
+_FEWEST_GIVEN = 2
 
 
 def is_plain_label(piece: Fragment | Grid) -> bool:
@@ -38,3 +40,16 @@ def recurring_labels(pieces: Iterable[Fragment | Grid]) -> frozenset[str]:
     texts = (piece.text for piece in pieces if isinstance(piece, Fragment))
     counts = Counter(filter(None, map(label_of, texts)))
     return frozenset(label for label, count in counts.items() if count >= _LABEL_TIMES)
+
+
+def headings_are_captions(pieces: Sequence[Fragment | Grid]) -> bool:
+    """Does what the format calls headings mostly stand right above tables?
+
+    So it is where a tool marked the captions of tables alone (``# 1d10 Result``).
+    """
+    given = [
+        isinstance(below, Grid)
+        for piece, below in pairwise(pieces)
+        if isinstance(piece, Fragment) and piece.at.heading
+    ]
+    return len(given) >= _FEWEST_GIVEN and 2 * sum(given) > len(given)

@@ -18,7 +18,9 @@ from corpus.structure.titles import section_word
 from corpus.structure.word_lists import section_words
 from language.phrases import phrase_key
 
-BOOK, PART, CHAPTER, NUMBERED, CAPITALS, POINT, TITLE, LABEL = -1, 0, 1, 2, 10, 15, 20, 30
+BOOK, PART, CHAPTER, NUMBERED, CAPITALS, POINT, TITLE = -1, 0, 1, 2, 10, 15, 20
+ENTRY, LABEL = 25, 30
+_RANKS = {"chapter": CHAPTER, "entry": ENTRY, "label": LABEL}
 # The page of a part has no more text than this, in signs, in no more blocks.
 _PART_TEXT = 600
 _PAGE_BLOCKS = 40
@@ -41,7 +43,8 @@ def with_levels(blocks: Sequence[Block], contents: Titles = MappingProxyType({})
     blocks = list(_named_chapters(blocks))
     places = [at for at, block in enumerate(blocks) if isinstance(block, Heading)]
     depths = _depths([blocks[at] for at in places], contents)
-    ranks = _ranked_by_contents(_ranks(blocks, places, by_pages=not any(depths)), depths)
+    told = any(depths) or any(_is_chapter(blocks[at]) for at in places)
+    ranks = _ranked_by_contents(_ranks(blocks, places, by_pages=not told), depths)
     leveled = list(blocks)
     for at, level in zip(places, _levels(ranks), strict=True):
         heading = blocks[at]
@@ -74,6 +77,10 @@ def _is_numbered(text: str) -> bool:
 def _is_bare_chapter(heading: Heading) -> bool:
     word = section_word(heading.text)
     return bool(word) and section_words()[word] >= CHAPTER and len(heading.text.split()) == 2
+
+
+def _is_chapter(block: Block) -> bool:
+    return isinstance(block, Heading) and block.style == "chapter"
 
 
 def _levels(ranks: Sequence[float]) -> Iterator[int]:
@@ -176,8 +183,8 @@ def _own_rank(heading: Heading) -> int:
     """Return the rank that the heading itself shows."""
     if heading.style == "given":
         return heading.level
-    if heading.style == "chapter":
-        return CHAPTER
+    if heading.style in _RANKS:
+        return _RANKS[heading.style]
     if word := section_word(heading.text):
         return section_words()[word]
     if number := section_number(heading.text):

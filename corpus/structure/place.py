@@ -15,7 +15,8 @@ class Place:
     """A fragment among its neighbours, and the evidence of the book.
 
     *titles* are the phrase keys of the table of contents, *decisions* those of the reader,
-    *labels* what begins several lines of the book («Вес: …»), folded.
+    *labels* what begins several lines of the book («Вес: …»), folded; *captions*: most of
+    what the format calls headings stands right above tables.
     """
 
     pieces: Sequence[Fragment | Grid]
@@ -24,6 +25,7 @@ class Place:
     titles: Container[tuple[str, ...]] = ()
     decisions: Decisions = field(default_factory=dict)
     labels: Container[str] = ()
+    captions: bool = False
 
     @property
     def fragment(self) -> Fragment:

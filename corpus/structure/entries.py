@@ -1,0 +1,108 @@
+"""Entries of one form: a title above lines with labels, again and again.
+
+::
+
+    Верная рука                 Буксир
+    Предел: ловкость            Цена: 5
+    Проверки: канат             Срок: до вечера
+    Матрос с этим умением …     Баржу тянут …
+
+Talents, spells, units and prices are printed so. One such block proves nothing; a label that
+opens several of them under short lines makes those lines titles.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from corpus.source import Line
+from corpus.structure.labels import label_of
+from corpus.structure.markers import read_marker
+from corpus.structure.shape import looks_like_heading
+from corpus.structure.wrapping import starts_small
+
+ENTRY = "entry"
+_FEWEST = 3
+# Of the blocks that a label opens, so many must have a title above it.
+_MOSTLY = 0.6
+_LONGEST_TITLE, _MOST_WORDS = 60, 8
+# A title that was printed behind the last sentence of the entry above it.
+_GLUED = re.compile(r"(?P<text>.*[.!?…»)])\s+(?P<title>[А-ЯЁ«\"][^.!?:]*)")
+
+
+@dataclass(frozen=True, slots=True)
+class _Opening:
+    """A line that opens a block of labels, and the line above it, by their indices."""
+
+    at: int
+    above: int
+    label: str
+
+
+def with_entry_titles(lines: Sequence[Line]) -> Iterator[Line]:
+    """Yield *lines*, titles of entries with the role ``entry``, their labels as paragraphs.
+
+    Leaves alone labels that stand under running text («Пример: …»), however often, and
+    titles that the format itself gives. Known to fail: a title over two lines.
+    """
+    titles = _titles(lines)
+    labelled = False
+    for at, line in enumerate(lines):
+        if at not in titles:
+            labelled = labelled and (line.is_blank or bool(label_of(line.text.strip())))
+            whole = labelled and not line.is_blank and not _goes_on(line, lines[at + 1 : at + 2])
+            yield replace(line, role="paragraph") if whole else line
+            continue
+        labelled = True
+        text = titles[at]
+        if body := line.text.rstrip()[: -len(text)].rstrip():
+            yield replace(line, text=body)
+        yield replace(line, text=text, role=ENTRY)
+
+
+def _goes_on(line: Line, below: Sequence[Line]) -> bool:
+    """Is a line with a label broken over two?"""
+    return line.text.rstrip().endswith(",") or any(starts_small(other.text) for other in below)
+
+
+def _titles(lines: Sequence[Line]) -> Mapping[int, str]:
+    """Return the titles of entries by the index of their line."""
+    forms: dict[str, list[_Opening]] = defaultdict(list)
+    for opening in _openings(lines):
+        forms[opening.label].append(opening)
+    titles: dict[int, str] = {}
+    for openings in forms.values():
+        found = {o.above: title for o in openings if (title := _title_on(lines[o.above]))}
+        whole = [at for at, title in found.items() if lines[at].text.strip() == title]
+        if len(found) >= _FEWEST and len(whole) >= _MOSTLY * len(openings):
+            titles |= found
+    return titles
+
+
+def _openings(lines: Sequence[Line]) -> Iterator[_Opening]:
+    """Yield the lines with labels that have none right above them."""
+    above = -1
+    for at, line in enumerate(lines):
+        if line.is_blank:
+            continue
+        label = "" if line.heading or line.role else label_of(line.text.strip())
+        if label and above >= 0 and not label_of(lines[above].text.strip()):
+            yield _Opening(at, above, label)
+        above = at
+
+
+def _title_on(line: Line) -> str:
+    """Return the title that a line is or ends with, or ''."""
+    text = line.text.strip()
+    if line.heading or line.role or "\t" in text or read_marker(text):
+        return ""
+    if _is_title(text):
+        return text
+    glued = _GLUED.fullmatch(text)
+    return glued["title"] if glued and _is_title(glued["title"]) else ""
+
+
+def _is_title(text: str) -> bool:
+    short = len(text) <= _LONGEST_TITLE and len(text.split()) <= _MOST_WORDS
+    return short and looks_like_heading(text) and text[0].isupper()

@@ -24,6 +24,7 @@ from corpus.structure.wrapping import starts_small
 from language.phrases import phrase_key
 
 _LABEL_RUN = 3
+_LABEL_WORDS = 2
 # So many pieces a section's first part stands below it, and a note below its word.
 _FIRST_PART = 12
 _NOTE = 40
@@ -120,9 +121,10 @@ def numbered_plainly(place: Place) -> str | None:
 
 
 def named_section(place: Place) -> str | None:
-    """A word for a part of a book and its number: «Глава 3. Стрельба», «Часть II»."""
+    """A word for a part of a book and its number: «Глава 3. Стрельба», «Часть II», «Раздел 1.»."""
     text = place.fragment.text
-    return "heading" if section_word(text) and looks_like_heading(text) else None
+    label = text.rstrip(". ") if len(text.split()) == _LABEL_WORDS else text
+    return "heading" if section_word(label) and looks_like_heading(label) else None
 
 
 def caption(place: Place) -> str | None:

@@ -29,6 +29,7 @@ _SHORT_PAGE = 0.6
 _LABEL_TIMES = 4
 # Of fewer, most may be where they are by chance.
 _FEWEST_CONTENTS = 3
+_FEWEST_COVERING = 5
 _FEWEST_CAPITALS = 4
 _PLAIN_NUMBER = re.compile(r"\d{1,2} ")
 
@@ -45,6 +46,7 @@ def with_levels(blocks: Sequence[Block], contents: Titles = MappingProxyType({})
     depths = _depths([blocks[at] for at in places], contents)
     told = any(depths) or any(_is_chapter(blocks[at]) for at in places)
     ranks = _ranked_by_contents(_ranks(blocks, places, by_pages=not told), depths)
+    ranks = _with_marked_below(ranks, depths, [blocks[at] for at in places])
     leveled = list(blocks)
     for at, level in zip(places, _levels(ranks), strict=True):
         heading = blocks[at]
@@ -114,6 +116,25 @@ def _ranked_by_contents(ranks: Sequence[float], depths: Sequence[int]) -> list[f
     return [
         CHAPTER + depth - 1 + rank / 100 if depth and rank >= CAPITALS else rank
         for rank, depth in zip(ranks, depths, strict=True)
+    ]
+
+
+def _with_marked_below(
+    ranks: Sequence[float], depths: Sequence[int], headings: Sequence[Block]
+) -> list[float]:
+    """Return *ranks*; what the format marks is below what the contents name around it.
+
+    A tool that marks captions and labels as headings of the first level knows nothing of the
+    book («# ТАБЛИЦА», «# Прочее»); its contents do, where they cover the place.
+    """
+    told = [at for at, depth in enumerate(depths) if depth]
+    if len(told) < _FEWEST_COVERING:
+        return list(ranks)
+    return [
+        CAPITALS + rank
+        if told[0] < at < told[-1] and not depth and getattr(heading, "style", "") == "given"
+        else rank
+        for at, (rank, depth, heading) in enumerate(zip(ranks, depths, headings, strict=True))
     ]
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 
 from corpus.books.page import Page
 from corpus.books.printed import PageRange, format_pages
@@ -11,12 +10,9 @@ from corpus.report import Changed, Row
 from corpus.source import Line
 from corpus.structure.blocks import Block, Heading, printed_pages
 from corpus.writing.anchors import Names, slug
+from corpus.writing.division import divided
 from corpus.writing.page_body import body
 
-_LONGEST_PAGE = 60_000
-_SHORT_CHAPTER = 250
-_MANY_CHAPTERS = 4
-_LOWEST_SPLIT = 4
 # Of the numbers in the names of page files: «01-…», in a book of 100 pages «001-…».
 _FEWEST_DIGITS = 2
 
@@ -81,46 +77,8 @@ def pages_of(
 
 
 def _chunks(part: Part, titles: _Titles) -> Iterator[_Chunk]:
-    for blocks in _split(part.blocks, 1):
-        for piece in _split_long(blocks):
-            yield _Chunk(tuple(_compact(_titled(part, piece, titles))), part.inferred)
-
-
-def _split(blocks: Sequence[Block], level: int) -> list[list[Block]]:
-    """Split before each heading of *level*, unless that makes many little pages."""
-    starts = [
-        at for at, block in enumerate(blocks) if isinstance(block, Heading) and block.level == level
-    ]
-    if len(starts) >= _MANY_CHAPTERS and _length(blocks) < _SHORT_CHAPTER * len(starts):
-        return [list(blocks)]
-    edges = sorted({0, *starts, len(blocks)})
-    return [list(blocks[a:b]) for a, b in pairwise(edges)]
-
-
-def _split_long(blocks: list[Block], level: int = 2) -> Iterator[list[Block]]:
-    """Split what is too long for a page at the highest level that does split it."""
-    if _length(blocks) <= _LONGEST_PAGE or level > _LOWEST_SPLIT:
-        yield blocks
-        return
-    pieces = _split(blocks, level)
-    for piece in pieces if len(pieces) > 1 else _gathered(blocks, level):
-        yield from _split_long(piece, level + 1)
-
-
-def _gathered(blocks: Sequence[Block], level: int) -> Iterator[list[Block]]:
-    """Yield sections of *level* so many at a time that they fill a page."""
-    page: list[Block] = []
-    for block in blocks:
-        begins = isinstance(block, Heading) and block.level <= level
-        if begins and _length(page) > _LONGEST_PAGE / 2:
-            yield page
-            page = []
-        page.append(block)
-    yield page
-
-
-def _length(blocks: Sequence[Block]) -> int:
-    return sum(len(block.text) for block in blocks if hasattr(block, "text"))
+    for blocks in divided(part.blocks):
+        yield _Chunk(tuple(_compact(_titled(part, blocks, titles))), part.inferred)
 
 
 def _titled(part: Part, blocks: Sequence[Block], titles: _Titles) -> list[Block]:

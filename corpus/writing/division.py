@@ -1,0 +1,138 @@
+"""Where the pages of a book begin: at its chapters, then at the sections of long ones.
+
+A person who divides a long book gives a page to what a reader looks for: a chapter, or a
+section of a chapter that is too long to read at one go. What is too short for a page stays
+with its neighbour. Entries of one form, captions and headings without text begin no page.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from corpus.structure.blocks import Block, Heading, Remnant, Table
+
+# In characters: what is shorter joins its neighbour; what is longer is parted at a lower level.
+_SHORTEST, _LONGEST = 2_000, 60_000
+# A chapter up to this length is one page.
+_WHOLE = 20_000
+# In a book up to this length every chapter has its page, however short.
+_SMALL_BOOK = 60_000
+# More pages than one for so many characters are too many: sections are joined further.
+_PER_PAGE = 8_000
+_STEPS = (1.0, 1.5, 2.2, 3.3, 5.0)
+_SHORT_CHAPTER, _MANY_CHAPTERS = 250, 4
+_LOWEST_SPLIT = 4
+# Headings that begin no page, by their style.
+_INNER = frozenset({"entry", "label"})
+
+
+def divided(blocks: Sequence[Block]) -> list[list[Block]]:
+    """Return the blocks of each page in order."""
+    total = length(blocks)
+    chapters = _split(blocks, 1)
+    if total <= _SMALL_BOOK:
+        return [page for chapter in chapters for page in _parted(chapter, 2, _LONGEST, 0)]
+    pages: list[list[Block]] = []
+    for step in _STEPS:
+        shortest = int(step * _SHORTEST)
+        parts = (_parted(chapter, 2, _WHOLE, shortest) for chapter in chapters)
+        pages = _without_short([list(part) for part in parts], shortest)
+        if len(pages) * _PER_PAGE <= total:
+            break
+    return pages
+
+
+def length(blocks: Sequence[Block]) -> int:
+    """Return how many characters of text *blocks* have."""
+    return sum(map(_size, blocks))
+
+
+def _size(block: Block) -> int:
+    match block:
+        case Table(header=header, rows=rows):
+            return sum(len(cell) for row in (header, *rows) for cell in row)
+        case Remnant(texts=texts):
+            return sum(map(len, texts))
+        case _:
+            return len(block.text)
+
+
+def _split(blocks: Sequence[Block], level: int) -> list[list[Block]]:
+    """Split before each heading of *level*, unless that makes many little pages."""
+    starts = [at for at in range(len(blocks)) if _begins_page(blocks, at, level)]
+    if len(starts) >= _MANY_CHAPTERS and length(blocks) < _SHORT_CHAPTER * len(starts):
+        return [list(blocks)]
+    edges = sorted({0, *starts, len(blocks)})
+    return [list(blocks[a:b]) for a, b in pairwise(edges)]
+
+
+def _begins_page(blocks: Sequence[Block], at: int, level: int) -> bool:
+    block = blocks[at]
+    if not isinstance(block, Heading) or block.level != level:
+        return False
+    return level == 1 or block.style not in _INNER
+
+
+def _parted(
+    blocks: Sequence[Block], level: int, longest: int, shortest: int
+) -> Iterator[list[Block]]:
+    """Yield the pages of a chapter: all of it, or its sections at the highest level it has."""
+    if length(blocks) <= longest or level > _LOWEST_SPLIT:
+        yield list(blocks)
+        return
+    pieces = _split(blocks, level)
+    pieces = pieces if len(pieces) > 1 else list(_gathered(blocks, level))
+    for piece in _joined(pieces, shortest):
+        yield from _parted(piece, level + 1, _LONGEST, shortest)
+
+
+def _joined(pieces: Sequence[list[Block]], shortest: int) -> list[list[Block]]:
+    """Put what is too short to the section before it; the first one takes the next."""
+    joined: list[list[Block]] = []
+    for piece in pieces:
+        first = len(joined) == 1 and length(joined[0]) < shortest
+        if joined and (first or length(piece) < shortest):
+            joined[-1] = [*joined[-1], *piece]
+        else:
+            joined.append(piece)
+    return joined
+
+
+def _without_short(chapters: Sequence[list[list[Block]]], shortest: int) -> list[list[Block]]:
+    """Return all pages, a chapter that is too short for one at the end of the page before.
+
+    Several in a row are gathered to pages of their own; short is never the first.
+    """
+    pages: list[list[Block]] = []
+    gathering = False
+    for number, chapter in enumerate(chapters):
+        short = _is_short(chapter, shortest)
+        next_short = any(_is_short(after, shortest) for after in chapters[number + 1 : number + 2])
+        if short and gathering and length(pages[-1]) < _WHOLE / 2:
+            pages[-1] = [*pages[-1], *chapter[0]]
+        elif short and not gathering and pages and not next_short:
+            pages[-1] = [*pages[-1], *map(_lowered, chapter[0])]
+        else:
+            pages += chapter
+        gathering = short and (gathering or next_short)
+    return pages
+
+
+def _is_short(chapter: Sequence[list[Block]], shortest: int) -> bool:
+    return len(chapter) == 1 and length(chapter[0]) < shortest
+
+
+def _lowered(block: Block) -> Block:
+    return replace(block, level=min(6, block.level + 1)) if isinstance(block, Heading) else block
+
+
+def _gathered(blocks: Sequence[Block], level: int) -> Iterator[list[Block]]:
+    """Yield sections of *level* so many at a time that they fill a page."""
+    page: list[Block] = []
+    for block in blocks:
+        begins = isinstance(block, Heading) and block.level <= level
+        if begins and length(page) > _LONGEST / 2:
+            yield page
+            page = []
+        page.append(block)
+    yield page

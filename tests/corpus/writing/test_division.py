@@ -1,0 +1,64 @@
+"""A long book is divided as a person would: chapters, sections of long ones, nothing short."""
+
+from corpus.source import Line
+from corpus.structure.blocks import Block, Heading, Paragraph
+from corpus.writing.division import divided, length
+
+AT = Line("", "a.txt", 1)
+
+
+def _heading(text: str, level: int, style: str = "title") -> Heading:
+    return Heading(text, AT, style, level)
+
+
+def _text(size: int) -> Paragraph:
+    return Paragraph("ж" * size, AT)
+
+
+def _titles(blocks: list[Block]) -> list[str]:
+    return [page[0].text for page in divided(blocks) if isinstance(page[0], Heading)]
+
+
+def _chapter(name: str, *sections: int) -> list[Block]:
+    blocks: list[Block] = [_heading(name, 1), _text(500)]
+    for number, size in enumerate(sections):
+        blocks += [_heading(f"{name} {number}", 2), _text(size)]
+    return blocks
+
+
+def test_a_chapter_is_a_page_and_a_long_one_is_parted_at_its_sections() -> None:
+    book = [*_chapter("Порт", 5_000, 5_000), *_chapter("Море", 30_000, 30_000, 900)]
+    assert _titles(book) == ["Порт", "Море", "Море 1"]
+
+
+def test_a_short_section_stays_with_the_one_before_it() -> None:
+    book = [*_chapter("Порт", *[9_000, 600] * 8)]
+    assert all(length(page) >= 2_000 for page in divided(book))
+    assert len(divided(book)) == 8
+
+
+def test_a_short_chapter_between_long_ones_ends_the_page_before() -> None:
+    book = [*_chapter("Порт", 40_000), _heading("Слово", 1), _text(300), *_chapter("Море", 40_000)]
+    assert "Слово" not in _titles(book)
+    headings = [b for page in divided(book) for b in page if isinstance(b, Heading)]
+    levels = [heading.level for heading in headings if heading.text == "Слово"]
+    assert levels == [2]
+
+
+def test_short_chapters_in_a_row_share_a_page() -> None:
+    book = [b for at in range(90) for b in (_heading(f"Умение {at}", 1), _text(1_000))]
+    pages = divided(book)
+    assert 5 <= len(pages) <= 15
+    assert all(length(page) >= 2_000 for page in pages)
+
+
+def test_entries_of_one_form_begin_no_pages() -> None:
+    book: list[Block] = [_heading("Умения", 1)]
+    for at in range(40):
+        book += [_heading(f"Умение {at}", 2, "entry"), _text(1_500)]
+    assert _titles(book)[:1] == ["Умения"]
+    assert all(length(page) > 20_000 for page in divided(book))
+
+
+def test_in_a_small_book_every_chapter_has_its_page() -> None:
+    assert _titles([*_chapter("Порт", 300), *_chapter("Море", 300)]) == ["Порт", "Море"]

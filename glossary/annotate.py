@@ -116,6 +116,14 @@ def everyday_words(base: TermBase, text: str) -> frozenset[tuple[int, int]]:
     return frozenset((mention.start, mention.end) for mention, is_meant in found if not is_meant)
 
 
+def leanings(base: TermBase, text: str) -> dict[tuple[int, int], float]:
+    """Return how far what stands around each possible term of a Russian *text* speaks for one."""
+    found: dict[tuple[int, int], float] = {}
+    for start, part in _sentences(text):
+        found |= _Sentence(base, start, part, "ru").leanings()
+    return found
+
+
 def language_of(text: str) -> str:
     """Return ``ru`` if most letters of *text* are Russian, ``en`` if not, '' if it has none."""
     letters = [sign for sign in text if sign.isalpha()]
@@ -147,9 +155,16 @@ class _Sentence:
         for candidate in self._found:
             match = candidate.match
             is_told = self._clauses.is_meant(candidate, told_before) or self._is_marked(match)
-            start, end = self._tokens[match.first].start, self._tokens[match.last].end
-            mention = Mention(self._start + start, self._start + end, candidate.terms)
+            mention = Mention(*self._span(match), candidate.terms)
             yield mention, is_told and match.last not in self._idioms
+
+    def leanings(self) -> dict[tuple[int, int], float]:
+        """Return for each place what ``Clauses.leaning`` says of it."""
+        return {self._span(c.match): self._clauses.leaning(c) for c in self._found}
+
+    def _span(self, match: Match[Term]) -> tuple[int, int]:
+        start, end = self._tokens[match.first].start, self._tokens[match.last].end
+        return self._start + start, self._start + end
 
     def _is_marked(self, match: Match[Term]) -> bool:
         """Does a capital mark the term, or is it all that there is: a heading, a cell?"""

@@ -52,6 +52,7 @@ _SMALL_BASE = 200
 # So many words after a noun may hold its complement.
 _REACH = 6
 _EVERYDAY_KINDS = frozenset({"terrain"})
+_SOMEBODY = frozenset({"вас", "меня", "нас", "него", "неё", "нее", "них", "тебя"})
 _HAVE = frozenset({"had", "has", "have"})
 _COUNTED_KINDS = frozenset({"characteristic", "unit-type"})
 
@@ -145,6 +146,29 @@ class Clauses:
         if self._modifies_another(candidate) or (not self._manner and self._is_abroad(candidate)):
             told -= _LESSER
         return told >= _ENOUGH
+
+    def leaning(self, candidate: Candidate) -> float:
+        """Return how far all but the word itself speaks for the game; below 0 for another sense.
+
+        A complement or a place that is no word of the game, and a person that has it («у него
+        хорошая мораль»), speak against it.
+        """
+        if self.is_sure(candidate):
+            return _SURE
+        said = self._said[self._clause[candidate.match.first]]
+        own = candidate.terms[0].concept
+        told = self._manner + sum(
+            max(weight * _ELSEWHERE, said.get(what, 0.0))
+            for what, weight in self._best.items()
+            if what != own
+        )
+        against = self.is_about_else(candidate) + self._is_abroad(candidate)
+        return told - _LESSER * (against + self._is_of_a_person())
+
+    def _is_of_a_person(self) -> bool:
+        """Does the sentence say that somebody has something: «у него», «у меня»?"""
+        pairs = pairwise(fold(token.text) for token in self._tokens)
+        return any(first == "у" and second in _SOMEBODY for first, second in pairs)
 
     def _is_mere_talk(self, candidate: Candidate) -> bool:
         """Is it a loose name that talk of the game uses in another sense: «цель», the target?"""

@@ -9,8 +9,9 @@ be written; where no such form is found it is left to the reader.
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from glossary.annotate import leanings
 from glossary.labels import status_label
 from glossary.prose import prose
 from glossary.termbase import TermBase, bare
@@ -18,15 +19,19 @@ from glossary.terms import PRINTED, Term
 from language.agreement import number_of
 from language.complements import complement
 from language.conjugation import conjugated, conjugation, is_verbal
+from language.fair_copy import FairCopy, fair_copy
 from language.inflection import form_key, head_of, paradigm
-from language.morphology import analyses, is_known, lemmas
+from language.morphology import agrees_with_noun, analyses, is_known, lemmas
 from language.replacement import Replacement, replaced
 from language.tokens import Token, tokenize, words
 
 _EMPTY_LINE = re.compile(r"\n\s*\n")
 _SPOKEN_OF = re.compile(r"(?:слов|термин)\w*\s+$", re.IGNORECASE)
 _IS_A_WORD = re.compile(r"\s*[\N{EN DASH}\N{EM DASH}-]\s+(?:\w+\s+)?(?:слов|термин)", re.IGNORECASE)
+# A line end, with the quotation marks of Markdown that begin the next line.
+_LINE_END = re.compile(r"\r?\n[^\S\n]*(?:>[^\S\n]*)*")
 _WINDOW = 40
+_WITH_ITS_NOUN = 2
 # So many words after a noun may hold its complement.
 _REACH = 6
 _KINDS = ("INFN", "VERB", "ADVB", "PRTS", "ADJS")
@@ -50,7 +55,7 @@ class Finding:
     @property
     def is_sure(self) -> bool:
         """Can it be mended without a reader?"""
-        return self.put is not None and not self.put.leaves_behind
+        return self.put is not None and self.put.is_proved
 
     def __str__(self) -> str:
         about = ", ".join(filter(None, (status_label(self.row.status), self.row.en)))
@@ -67,8 +72,11 @@ class Finding:
     def _caution(self) -> str:
         if self.put is None or not self.put.agreement_changes:
             return ""
-        told = "согласуйте предложение сами" if self.put.leaves_behind else "проверьте согласование"
-        return f"; {told}"
+        if self.put.leaves_behind:
+            return f"; согласуйте предложение сами: «{self.put.leaves_behind}»"
+        if self.put.is_ambiguous:
+            return "; согласуйте предложение сами: форму можно понять двояко"
+        return "; проверьте согласование"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +95,7 @@ class Linter:
     """
 
     def __init__(self, base: TermBase, edition: str = "") -> None:
+        self._base = base
         self._side = base.sides["ru"]
         self._everyday = base.everyday
         self._homonyms = frozenset(map(form_key, base.lists.homonyms))
@@ -108,8 +117,14 @@ class Linter:
 
     def lint(self, text: str) -> Iterator[Finding]:
         """Yield the findings in *text*, Markdown or plain, in order."""
-        visible = prose(text)
+        copy = fair_copy(text)
+        for start, end in self._suspicious(prose(copy.text)):
+            yield self._finding(text, copy, start, end)
+
+    def _suspicious(self, visible: str) -> Iterator[tuple[int, int]]:
+        """Yield where a suspect stands and is meant as the term that it is a variant of."""
         tokens = list(tokenize(visible))
+        leaning = leanings(self._base, visible)
         at = 0
         while at < len(tokens):
             last = self._longest_form(visible, tokens, at)
@@ -117,10 +132,24 @@ class Linter:
                 at += 1
                 continue
             start, end = tokens[at].start, tokens[last].end
-            elsewhere = is_quoted_word(visible, start, end) or self._is_of_a_thing(tokens[last:])
+            elsewhere = (
+                is_quoted_word(visible, start, end)
+                or self._is_of_a_thing(tokens[last:])
+                or (at == last and self._is_attribute(visible, tokens[at : at + 2]))
+                or leaning.get((start, end), 0.0) < 0
+            )
             if form_key(visible[start:end]) not in self._official and not elsewhere:
-                yield self._finding(text, start, end)
+                yield start, end
             at = last + 1
+
+    def _is_attribute(self, text: str, tokens: Sequence[Token]) -> bool:
+        """Is a noun that is an adjective by its form used as one: «рукопашная атака»?"""
+        if len(tokens) != _WITH_ITS_NOUN or text[tokens[0].end : tokens[1].start].strip():
+            return False
+        word, noun = (token.text for token in tokens)
+        cited = (suspect.cited for suspect in self._suspects.get(form_key(word), ()))
+        is_adjective = any("ADJF" in a.grammemes for text in cited for a in analyses(text))
+        return is_adjective and agrees_with_noun(word, noun)
 
     def _is_of_a_thing(self, tokens: Sequence[Token]) -> bool:
         """Is the first of *tokens* of a lifeless thing that no term knows: «здание ратуши»?"""
@@ -141,14 +170,16 @@ class Linter:
                 return last
         return None
 
-    def _finding(self, text: str, start: int, end: int) -> Finding:
-        suspects = self._suspects[form_key(text[start:end])]
+    def _finding(self, text: str, copy: FairCopy, start: int, end: int) -> Finding:
+        suspects = self._suspects[form_key(copy.text[start:end])]
         preferred = tuple(dict.fromkeys(suspect.preferred for suspect in suspects))
         first = suspects[0]
-        put = _replacement(text, start, end, first) if len(preferred) == 1 else None
-        line = text.count("\n", 0, start) + 1
-        column = start - text.rfind("\n", 0, start)
-        return Finding(line, column, text[start:end], first.row, preferred, put)
+        put = _replacement(copy.text, start, end, first) if len(preferred) == 1 else None
+        put = put and _in_source(text, copy, put)
+        place, _ = copy.source(start, end)
+        line = text.count("\n", 0, place) + 1
+        column = place - text.rfind("\n", 0, place)
+        return Finding(line, column, copy.text[start:end], first.row, preferred, put)
 
 
 def is_quoted_word(text: str, start: int, end: int) -> bool:
@@ -229,6 +260,23 @@ def fixed(text: str, findings: Sequence[Finding]) -> str:
             parts += [text[at : put.start], put.text]
             at = put.end
     return "".join(parts) + text[at:]
+
+
+def _in_source(text: str, copy: FairCopy, put: Replacement) -> Replacement:
+    """Return a replacement in *copy* as one in *text* that keeps its line ends."""
+    start, end = copy.source(put.start, put.end)
+    lost = _LINE_END.findall(text[start:end])[put.text.count("\n") :]
+    new = put.text
+    for line_end in lost:
+        spaces = [at for at, sign in enumerate(new) if sign == " "]
+        if spaces:
+            middle = min(spaces, key=lambda at: abs(at - len(new) // 2))
+            new = new[:middle] + line_end + new[middle + 1 :]
+        elif text[start - 1 : start] == " ":
+            start, new = start - 1, line_end + new
+        elif text[end : end + 1] == " ":
+            end, new = end + 1, new + line_end
+    return replace(put, start=start, end=end, text=new)
 
 
 def _replacement(text: str, start: int, end: int, suspect: _Suspect) -> Replacement | None:

@@ -1,19 +1,20 @@
 """What in a sentence still agrees with a term that has given way to one of another gender.
 
-Adjectives before the term and the predicate beside it are changed with it
+Adjectives before the term and the predicates beside it are changed with it
 (``language.replacement``); a second predicate, «который», a participle after a comma or «он»
-further on are not, and would be left in the old gender. Known to be wrong where «он» is
-somebody else: then a sure change is taken for a doubtful one.
+further on, in the next sentence too, are not, and would be left in the old gender. Known to
+be wrong where «он» is somebody else: then a sure change is taken for a doubtful one.
 """
 
 import re
 from collections.abc import Collection, Iterator
 
+from language.agreement import gender_of
 from language.letters import fold
 from language.morphology import Analysis, analyses
-from language.tokens import Token, tokenize
+from language.standing import SENTENCE_END, predicative
+from language.tokens import Token, tokenize, words
 
-_SENTENCE_END = re.compile(r"[.!?\N{HORIZONTAL ELLIPSIS}](?!\S)|\n\s*\n")
 _CLAUSE_END = re.compile(r"[,;:()\N{EM DASH}\N{EN DASH}]")
 _PREDICATES = frozenset({"VERB", "ADJS", "PRTS"})
 _PARTICIPLES = frozenset({"PRTF"})
@@ -24,16 +25,60 @@ _LIKELY = 0.1
 
 
 def left_behind(
-    text: str, start: int, end: int, gender: str, changed: Collection[int], is_subject: bool
-) -> bool:
-    """Does a word round ``text[start:end]``, a noun phrase of *gender*, still agree with it?
+    text: str, start: int, end: int, head: Analysis, changed: Collection[int], is_subject: bool
+) -> str:
+    """Return a word round ``text[start:end]``, a noun phrase of *head*, that agrees with it, or ''.
 
     *changed* holds the offsets of the words that are changed anyway; predicates agree with
     a subject alone.
     """
+    gender = gender_of(head)
     before = _before(text, start, gender) if is_subject else ()
     after = _after(text, end, gender, _PREDICATES if is_subject else frozenset())
-    return any(token.start not in changed for token in (*before, *after))
+    said = _said_of(text, end, head) if is_subject else ()
+    later = _next_pronoun(text, start, end, gender, is_subject)
+    found = (*before, *said, *after, *later)
+    return next((token.text for token in found if token.start not in changed), "")
+
+
+def _said_of(text: str, end: int, head: Analysis) -> Iterator[Token]:
+    """Yield what in the rest of the clause says what the term is: «остаётся в лесу прижатым»."""
+    stop = min((m.start() for m in _breaks(text[end : end + _WINDOW])), default=_WINDOW)
+    tokens = [_moved(token, end) for token in tokenize(text[end : end + stop])]
+    for at, token in enumerate(tokens):
+        behind = tokens[at + 1].text if at + 1 < len(tokens) else ""
+        governed = at > 0 and any("PREP" in a.grammemes for a in analyses(tokens[at - 1].text)[:1])
+        if not governed and predicative(token.text, behind, head):
+            yield token
+
+
+def _next_pronoun(text: str, start: int, end: int, gender: str, subject: bool) -> Iterator[Token]:
+    """Yield the pronoun of the next sentence that the term is meant by: «Отряд бежал. Он цел».
+
+    Another subject of its gender in the sentence of the term is meant instead, if the term
+    is no subject itself: «Игрок двигает отряд. Он ждёт».
+    """
+    stop = SENTENCE_END.search(text, end)
+    if stop is None or "\n" in stop.group():
+        return
+    first = max((m.end() for m in SENTENCE_END.finditer(text, 0, start)), default=0)
+    if not subject and any(_is_subject_of(w, gender) for w in words(text[first:start])):
+        return
+    later = SENTENCE_END.search(text, stop.end())
+    limit = min(later.start() if later else len(text), stop.end() + _WINDOW)
+    for token in tokenize(text[stop.end() : limit]):
+        if _is_subject_of(token.text, gender):
+            return
+        if _is_pronoun_of(token.text, gender):
+            yield _moved(token, stop.end())
+
+
+def _is_subject_of(word: str, gender: str) -> bool:
+    """May *word* be a noun of *gender* that does something?"""
+    return any(
+        {"NOUN", "nomn", "sing", gender} <= a.grammemes and a.score >= _LIKELY
+        for a in analyses(word)
+    )
 
 
 def _before(text: str, start: int, gender: str) -> Iterator[Token]:
@@ -51,7 +96,7 @@ def _after(text: str, end: int, gender: str, predicates: frozenset[str]) -> Iter
 
     After another subject a pronoun still may: «отряд отступил, и игрок его убрал».
     """
-    stop = _SENTENCE_END.search(text, end)
+    stop = SENTENCE_END.search(text, end)
     limit = min(stop.start() if stop else len(text), end + _WINDOW)
     participles = _PARTICIPLES
     in_first_clause, left = True, end
@@ -66,7 +111,7 @@ def _after(text: str, end: int, gender: str, predicates: frozenset[str]) -> Iter
 
 
 def _breaks(text: str) -> Iterator[re.Match[str]]:
-    yield from _SENTENCE_END.finditer(text)
+    yield from SENTENCE_END.finditer(text)
     yield from _CLAUSE_END.finditer(text)
 
 

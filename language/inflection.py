@@ -73,19 +73,20 @@ def paradigm(phrase: str) -> Mapping[str, tuple[Form, ...]]:
     found: dict[str, list[Form]] = defaultdict(list)
     for form in FORMS:
         text = inflected(phrase, form)
-        for spelling in (text, *_second(phrase, form)) if text else ():
+        for spelling in (text, *second(phrase, form)) if text else ():
             found[form_key(spelling)].append(form)
     found.setdefault(form_key(phrase), [Form("nomn", "sing")])
     return MappingProxyType({text: tuple(forms) for text, forms in found.items()})
 
 
-def _second(phrase: str, form: Form) -> Iterator[str]:
-    """Yield the second genitive or locative of a single noun: «в лесу»."""
+def second(phrase: str, form: Form) -> Iterator[str]:
+    """Yield the second genitive or locative of a phrase with one noun: «в ближнем бою»."""
     groups = groups_of(phrase)
-    if groups and (second := _SECOND_CASES.get(form.case)):
-        head = groups[0].head.in_form(frozenset({second, form.number}))
-        if head and len(groups) == 1:
-            yield replaced_words(phrase, {groups[0].head.token.start: head})
+    if len(groups) == 1 and (case := _SECOND_CASES.get(form.case)):
+        head = groups[0].head.in_form(frozenset({case, form.number}))
+        words = groups[0].in_form(form)
+        if head and words is not None:
+            yield replaced_words(phrase, words | {groups[0].head.token.start: head})
 
 
 def form_key(text: str) -> str:

@@ -156,6 +156,21 @@ def agree(first: str, second: str) -> bool:
     return bool(_shown_cases(first) & _shown_cases(second))
 
 
+def agrees_with_noun(adjective: str, noun: str) -> bool:
+    """May *adjective* belong to *noun*: one case, one number, one gender?
+
+    >>> agrees_with_noun("рукопашной", "атаке"), agrees_with_noun("рукопашной", "бойцы")
+    (True, False)
+    """
+    nouns = [p.tag for p in _parses(noun.lower()) if p.tag.POS == "NOUN" and p.score >= _LIKELY]
+    adjectives = [p.tag for p in _parses(adjective.lower()) if p.tag.POS in {"ADJF", "PRTF"}]
+    return any(
+        a.case == n.case and a.number == n.number and a.gender in (None, n.gender)
+        for a in adjectives
+        for n in nouns
+    )
+
+
 @lru_cache(maxsize=_KEPT_FORMS)
 def _shown_cases(word: str) -> frozenset[tuple[str, str]]:
     return frozenset(

@@ -19,7 +19,7 @@ from language.agreement import (
 )
 from language.capitals import recased
 from language.dependents import left_behind
-from language.inflection import form_key, head_of, inflected, paradigm, replaced_words
+from language.inflection import form_key, head_of, inflected, paradigm, replaced_words, second
 from language.letters import fold
 from language.morphology import Analysis, analyses, lemmas
 from language.standing import (
@@ -37,8 +37,11 @@ from language.standing import (
 from language.tokens import Token
 
 _GENDERS = frozenset(GENDERS)
+# Predicates that show a gender in the singular, beside verbs in the past.
+_GENDERED = frozenset({"ADJF", "ADJS", "PRTF", "PRTS"})
 _ANIMACIES = frozenset({"anim", "inan"})
 _NUMBERS = frozenset(NUMBERS)
+_WITH_A_PLACE = frozenset({"в", "во", "на"})
 _PARTITIVE_WORDS = 2  # «один из», with nothing before them in the clause
 
 
@@ -46,7 +49,9 @@ _PARTITIVE_WORDS = 2  # «один из», with nothing before them in the claus
 class Replacement:
     """What to write in place of ``source[start:end]``; *term* is the new term alone.
 
-    With *leaves_behind* a word further on would still agree with the old term.
+    *leaves_behind* is a word further on that would still agree with the old term, or '';
+    *is_ambiguous* where what stands around the term does not tell its form, so that *text*
+    is but the likeliest.
     """
 
     start: int
@@ -54,7 +59,13 @@ class Replacement:
     text: str
     term: str
     agreement_changes: bool
-    leaves_behind: bool = False
+    leaves_behind: str = ""
+    is_ambiguous: bool = False
+
+    @property
+    def is_proved(self) -> bool:
+        """Is the sentence right with it, whatever else it says?"""
+        return not self.leaves_behind and not self.is_ambiguous
 
 
 def replaced(
@@ -75,11 +86,12 @@ def replaced(
     if not forms or old is None or new is None:
         return _unmoved(text, start, end, cited, by)
     place = place_of(text, start, end, old, forms)
-    form = standing(forms, place)
+    form, *others_left = standing(forms, place)
     put = Form(form.case, number or form.number)
-    moved = inflected(by, put)
+    moved = _located(by, put, place)
     if moved is None:
         return None
+    rivals = {inflected(by, Form(other.case, number or other.number)) for other in others_left}
     term = _recased(moved, cited, text[start:end])
     one = _one_of(place, old) if gender_of(old) != gender_of(new) else None
     others = _following(place, form, put, new) | _euphonic(place, term)
@@ -90,14 +102,23 @@ def replaced(
     written = _part(text, first, start, others) + term + _part(text, end, last, others)
     subject = one.case == "nomn" if one else form.case == "nomn"
     regendered = one is not None or _regendered(put, old, new)
-    behind = regendered and left_behind(text, start, end, gender_of(old), others.keys(), subject)
+    behind = left_behind(text, start, end, old, others.keys(), subject) if regendered else ""
     doubtful = (
-        _is_doubtful(place, one, others)
+        not rivals <= {moved, inflected(by, put)}
+        or _is_doubtful(place, one, others)
         or _may_be_object(place, form, new)
         or (regendered and _may_be_subject(place, form))
     )
     changes = regendered or put.number != form.number or doubtful
-    return Replacement(first, last, written, term, changes, behind or doubtful)
+    return Replacement(first, last, written, term, changes, behind, doubtful)
+
+
+def _located(by: str, put: Form, place: Place) -> str | None:
+    """Return *by* in the form *put*, after «в» and «на» in its second locative: «в бою»."""
+    nearest = place.before[:1]
+    if put.case == "loct" and any(fold(token.text) in _WITH_A_PLACE for token in nearest):
+        return next(second(by, put), None) or inflected(by, put)
+    return inflected(by, put)
 
 
 def _one_of(place: Place, old: Analysis) -> Form | None:
@@ -205,7 +226,7 @@ def _following(place: Place, form: Form, put: Form, new: Analysis) -> dict[int, 
     """Return the neighbours that change with the new head, by their offsets."""
     agreeing = (*place.modifiers, *emphatics(place))
     words = {token.start: _refitted(token, form, place.head, put, new) for token in agreeing}
-    if form.case == "nomn":
+    if form.case in {"nomn", "accs"}:
         words |= _predicating(place, form, put, new)
     return {at: word for at, word in words.items() if word}
 
@@ -213,7 +234,8 @@ def _following(place: Place, form: Form, put: Form, new: Analysis) -> dict[int, 
 def _predicating(place: Place, form: Form, put: Form, new: Analysis) -> dict[int, str]:
     """Return the predicates that change with the new subject, by their offsets."""
     words = {}
-    for token, analysis in predicates(place):
+    said = ((t, a) for t, a in predicates(place) if form.case == "nomn" or is_adjective(a))
+    for token, analysis in said:
         if (asked := _shown(analysis)) <= agreement(form, place.head):
             wanted = analysis.grammemes - asked | _predicated(analysis, put, new)
             words[token.start] = _respelt(token, analysis, wanted, frozenset())
@@ -241,7 +263,7 @@ def _predicated(predicate: Analysis, put: Form, new: Analysis) -> frozenset[str]
     """Return the number of a predicate of *new*, and the gender where it has to show one."""
     if put.number != "sing":
         return frozenset({"plur"})
-    shows = "past" in predicate.grammemes or not predicate.grammemes.isdisjoint({"ADJS", "PRTS"})
+    shows = "past" in predicate.grammemes or not predicate.grammemes.isdisjoint(_GENDERED)
     return frozenset({"sing", gender_of(new)}) if shows else frozenset({"sing"})
 
 

@@ -9,18 +9,25 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import takewhile
 
-from language.agreement import COUNTED, GENDERS, Form, agreement, gender_of
+from language.agreement import CASES, COUNTED, GENDERS, Form, agreement, gender_of
 from language.letters import fold
 from language.morphology import Analysis, analyses, lemmas
-from language.tokens import Token, tokenize
+from language.tokens import Token, tokenize, words
 
 _ADJECTIVES = frozenset({"ADJF", "PRTF"})
 _PREDICATES = frozenset({"VERB", "ADJS", "PRTS"})
 _VERBS = frozenset({"VERB", "INFN", "GRND"})
-_ADVERBS = frozenset({"ADVB", "PRCL"})
+# What may stand between the predicates: «может двигаться и стрелять».
+_ADVERBS = frozenset({"ADVB", "INFN", "PRCL"})
+_CASES = frozenset(CASES)
+# Pronouns of possession and the like say nothing of what they stand beside.
+_NEVER_SAID = frozenset({"Apro", "Fixd"})
+_BE = "быть"
+_SUBJECTS = frozenset({"NOUN", "NPRO"})
 _SMALL_NUMBER = re.compile(r"(?:\d*[02-9])?[234]")
 SMALL_NUMERALS = frozenset({"два", "три", "четыре", "оба", "полтора"})
 _CLAUSE_END = re.compile(r"[.,;:!?()\[\]|\N{HORIZONTAL ELLIPSIS}\N{EM DASH}\N{EN DASH}]|\n\s*\n")
+SENTENCE_END = re.compile(r"[.!?\N{HORIZONTAL ELLIPSIS}](?!\S)|\n\s*\n")
 _LISTED = re.compile(r"(\w+)(?:,| и| или)\s+$")
 _EMPHATIC = frozenset({"весь", "один", "сам"})
 _ONE_OF = "из"
@@ -56,7 +63,8 @@ class Place:
 
     *modifiers* are the numerals and adjectives directly before it, nearest first;
     *before* the words before those, nearest first; *neighbour* is the last word before a
-    comma or «и» that stands before them all.
+    comma or «и» that stands before them all; *opens* where no verb and no preposition stands
+    before it in its sentence.
     """
 
     head: Analysis
@@ -64,6 +72,7 @@ class Place:
     before: tuple[Token, ...]
     after: tuple[Token, ...]
     neighbour: str = ""
+    opens: bool = False
 
 
 def place_of(text: str, start: int, end: int, head: Analysis, forms: tuple[Form, ...]) -> Place:
@@ -74,7 +83,21 @@ def place_of(text: str, start: int, end: int, head: Analysis, forms: tuple[Form,
         count += 1
     modifiers, rest = tuple(before[:count]), tuple(before[count:])
     neighbour = _neighbour(text, modifiers[-1].start if modifiers else start)
-    return Place(head, modifiers, rest, tuple(_words_after(text, end)), neighbour)
+    return Place(
+        head, modifiers, rest, tuple(_words_after(text, end)), neighbour, _opens(text, start)
+    )
+
+
+def _opens(text: str, start: int) -> bool:
+    """Stands no verb and no preposition before *start* in its sentence?"""
+    window = max(0, start - _WINDOW)
+    first = max((m.end() for m in SENTENCE_END.finditer(text, window, start)), default=window)
+    governing = _VERBS | {"PREP", "PRTS"}
+    return not any(
+        not analysis.grammemes.isdisjoint(governing)
+        for word in words(text[first:start])
+        for analysis in analyses(word)[:1]
+    )
 
 
 def _neighbour(text: str, start: int) -> str:
@@ -134,12 +157,15 @@ def counts(numeral: Analysis, form: Form, head: Analysis) -> bool:
     return form.number == number and (not gendered or gender_of(head) in gendered)
 
 
-def standing(forms: tuple[Form, ...], place: Place) -> Form:
-    """Return the likeliest of *forms* at *place*: each cue keeps what fits, or abstains."""
+def standing(forms: tuple[Form, ...], place: Place) -> tuple[Form, ...]:
+    """Return what is left of *forms* at *place*, the likeliest first.
+
+    Each cue keeps what fits, or abstains.
+    """
     left = forms
     for cue in CUES:
         left = tuple(form for form in left if cue(form, place)) or left
-    return min(left, key=lambda form: _LIKELY.index(form.case))
+    return tuple(sorted(left, key=lambda form: _LIKELY.index(form.case)))
 
 
 def as_modifiers_say(form: Form, place: Place) -> bool:
@@ -166,6 +192,15 @@ def as_a_verb_before_says(form: Form, place: Place) -> bool:
     )
 
 
+def as_a_verb_of_none_before_says(form: Form, place: Place) -> bool:
+    """«здесь стоит единица»: the subject of the verb directly before it that takes no object."""
+    return form.case == "nomn" and any(
+        "PRTS" in a.grammemes or {"VERB", "intr"} <= a.grammemes
+        for token in place.before[:1]
+        for a in analyses(token.text)[:1]
+    )
+
+
 def as_a_noun_before_says(form: Form, place: Place) -> bool:
     """«модели единицы»: the genitive after the noun that it belongs to."""
     before = place.before[:1]
@@ -183,7 +218,7 @@ def as_its_neighbour_in_a_list_says(form: Form, place: Place) -> bool:
 
 def as_a_verb_after_says(form: Form, place: Place) -> bool:
     """«единицы стреляют»: the subject of the verb after it, in its number."""
-    predicate = next(predicates(place), None)
+    predicate = next((p for p in predicates(place) if not is_adjective(p[1])), None)
     number = "sing" if form.number == "sing" else "plur"
     return form.case == "nomn" and predicate is not None and number in predicate[1].grammemes
 
@@ -196,14 +231,26 @@ def as_a_verb_of_others_says(form: Form, place: Place) -> bool:
     return {"VERB", "tran", "plur"} <= predicate[1].grammemes
 
 
+def as_its_place_says(form: Form, place: Place) -> bool:
+    """«Единица и танк …»: the subject, where nothing before it governs, and no other follows."""
+    return form.case == "nomn" and place.opens and not any(map(_is_subject, place.after[:2]))
+
+
+def _is_subject(token: Token) -> bool:
+    found = analyses(token.text)[:1]
+    return any("nomn" in a.grammemes and not a.grammemes.isdisjoint(_SUBJECTS) for a in found)
+
+
 CUES: tuple[Callable[[Form, Place], bool], ...] = (
     as_modifiers_say,
     as_the_preposition_says,
     as_a_verb_before_says,
+    as_a_verb_of_none_before_says,
     as_a_noun_before_says,
     as_its_neighbour_in_a_list_says,
     as_a_verb_after_says,
     as_a_verb_of_others_says,
+    as_its_place_says,
 )
 
 
@@ -224,12 +271,47 @@ def partitive(place: Place) -> Token | None:
 
 
 def predicates(place: Place) -> Iterator[tuple[Token, Analysis]]:
-    """Yield the verbs and short adjectives right after the term: «не был уничтожен»."""
-    for token in place.after[:_MOST_PREDICATES]:
+    """Yield the verbs and short adjectives right after the term: «не был уничтожен».
+
+    And adjectives that say what it is or becomes: «считается уничтоженным», «был большой».
+    """
+    is_being = False
+    for at, token in enumerate(place.after[:_MOST_PREDICATES]):
         analysis = next(iter(analyses(token.text)), None)
         if is_emphatic(token) or fold(token.text) in _BETWEEN_PREDICATES:
             continue
-        if analysis and not analysis.grammemes.isdisjoint(_PREDICATES):
+        behind = place.after[at + 1].text if at + 1 < len(place.after) else ""
+        if said := predicative(token.text, behind, place.head, is_being):
+            yield token, said
+        elif analysis and not analysis.grammemes.isdisjoint(_PREDICATES):
+            is_being = lemmas(token.text)[0] == _BE
             yield token, analysis
         elif analysis is None or analysis.grammemes.isdisjoint(_ADVERBS):
             return
+
+
+def predicative(word: str, behind: str, head: Analysis, is_being: bool = False) -> Analysis | None:
+    """Return *word* read as an adjective that says what *head* is, if it may be one.
+
+    It stands in the instrumental, with *is_being* in the nominative too, and the word
+    *behind* it is no noun that it belongs to: «считается опасным», not «владеет опасным мечом».
+    """
+    cases = frozenset({"ablt", "nomn"} if is_being else {"ablt"})
+    found = (
+        a
+        for a in analyses(word)
+        if is_adjective(a)
+        and a.grammemes.isdisjoint(_NEVER_SAID)
+        and not a.grammemes.isdisjoint(cases)
+        and _is_of_gender(a, head)
+    )
+    said = next(found, None)
+    is_of_a_noun = said is not None and any(
+        "NOUN" in a.grammemes and not a.grammemes.isdisjoint(said.grammemes & _CASES)
+        for a in analyses(behind)
+    )
+    return None if is_of_a_noun else said
+
+
+def _is_of_gender(adjective: Analysis, head: Analysis) -> bool:
+    return "plur" in adjective.grammemes or gender_of(head) in adjective.grammemes

@@ -26,6 +26,12 @@ def test_a_mended_text_is_clean_and_stays_so() -> None:
         assert list(LINTER.lint(row["mended"])) == []
 
 
+def test_words_parted_at_a_line_end_are_seen_and_line_ends_kept() -> None:
+    written = "У моста стоит от-\r\nряд, а за ним мон-\r\n> стр.\r\n"
+    mended = "У моста стоит боевая\r\nединица, а за ним монструозное\r\n> создание.\r\n"
+    assert fixed(written, list(LINTER.lint(written))) == mended
+
+
 @pytest.mark.parametrize("written", lines("lint_left.txt"))
 def test_what_would_break_the_sentence_is_told_and_left(written: str) -> None:
     findings = list(LINTER.lint(written))

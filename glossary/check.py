@@ -54,6 +54,18 @@ def check_terms(terms: Iterable[Term], file: str) -> list[Finding]:
     return sorted(found, key=lambda finding: finding.line)
 
 
+def check_editions(base: TermBase, editions: Collection[str], file: str) -> Iterator[Finding]:
+    """Yield an error for each definition that does not say of which *editions* it is true.
+
+    Only a library that has books of several editions is asked to say so.
+    """
+    for row in base.terms if len(editions) > 1 else ():
+        said = set(row.editions.split())
+        if row.definition and not (said and said <= set(editions)):
+            known = ", ".join(sorted(editions))
+            yield Finding(file, row.line, f"editions: найдено «{row.editions}», нужно из: {known}")
+
+
 def check_english(base: TermBase, file: str) -> Iterator[Finding]:
     """Yield a notice for each row that has no English."""
     for row in base.terms:

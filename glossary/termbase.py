@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -34,11 +34,15 @@ class Entry:
     concept: str
     en: str
     terms: tuple[Term, ...]
+    definition: str = ""
+    """The first definition that a row gives, or one of the entry it is the same as."""
+    editions: tuple[str, ...] = ()
+    """The editions of which the definition is true; none where nobody said."""
 
     @property
-    def definition(self) -> str:
-        """The first definition that a row gives, or ''."""
-        return next((term.definition for term in self.terms if term.definition), "")
+    def same_as(self) -> str:
+        """The concept of the entry that has the same thing under its usual English name."""
+        return next((term.same_as for term in self.terms if term.same_as), "")
 
     def preferred(self, edition: str = "") -> str:
         """The preferred Russian term of *edition*, or ''."""
@@ -199,7 +203,7 @@ class TermBase:
         rows: dict[str, list[Term]] = defaultdict(list)
         for term in self.terms:
             rows[term.concept].append(term)
-        self.entries = {concept: _entry(concept, found) for concept, found in rows.items()}
+        self.entries = {concept: _entry(concept, rows) for concept in tuple(rows)}
         heads = (entry.terms[0] for entry in self.entries.values() if entry.en)
         self.sides = {
             "en": Side((term.en, term) for term in heads),
@@ -256,8 +260,17 @@ def _nouns_by_stem(terms: Iterable[Term]) -> dict[str, list[str]]:
     return found
 
 
-def _entry(concept: str, rows: list[Term]) -> Entry:
-    return Entry(concept, rows[0].en, tuple(sorted(rows, key=lambda row: row.rank)))
+def _entry(concept: str, rows: Mapping[str, list[Term]]) -> Entry:
+    own = sorted(rows[concept], key=lambda row: (row.rank, row.is_shown_last))
+    main = next((rows[row.same_as] for row in own if row.same_as in rows), own)
+    explained = next((row for row in (*own, *main) if row.definition), None)
+    return Entry(
+        concept,
+        own[0].en,
+        tuple(own),
+        explained.definition if explained else "",
+        tuple(explained.editions.split()) if explained else (),
+    )
 
 
 def load_termbase(folder: Path) -> TermBase:

@@ -8,18 +8,20 @@
 
 ``status`` and ``kind`` are closed sets; ``edition`` is empty for a term of every
 edition; ``source`` says who vouches for the pair (``glossary`` and ``index`` are the
-printed ones). What stands in brackets, ``armour value (AV)``, may be left out. An
+printed ones). ``editions`` says of which the definition is true, parted by blanks; a table
+may lack that column. What stands in brackets, ``armour value (AV)``, may be left out. An
 English side is empty where the official English term is not known.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from language.tsv import TableError, read_rows, write_rows
+from language.tsv import TableError, read_rows, split_lines, write_rows
 
-COLUMNS = ("en", "ru", "status", "kind", "edition", "source", "note", "definition")
+COLUMNS = (*("en", "ru", "status", "kind", "edition", "source", "note", "definition", "editions"),)
+_ELDER_COLUMNS = COLUMNS[:-1]
 
 # In this order a reader is shown them.
 STATUSES = ("preferred", "variant", "colloquial", "avoid")
@@ -41,6 +43,8 @@ KINDS = (
     "word",
 )
 SOURCES = ("glossary", "index", "fan", "own")
+_SAME = "то же, что "
+_SHOWN_LAST = ("двусмысленно", "редкое")
 PRINTED = frozenset({"glossary", "index"})
 
 FILE = "terms.tsv"
@@ -58,12 +62,23 @@ class Term:
     source: str = "own"
     note: str = ""
     definition: str = ""
+    editions: str = ""
     line: int = field(default=0, compare=False)
 
     @property
     def concept(self) -> str:
         """The name of what the row is about: all rows of one English side share it."""
         return self.en or self.ru
+
+    @property
+    def same_as(self) -> str:
+        """The English term that the books have for the same thing, if this is another name."""
+        return self.note.removeprefix(_SAME) if self.note.startswith(_SAME) else ""
+
+    @property
+    def is_shown_last(self) -> bool:
+        """Is it a word that may mislead, or that few say? Its note says so."""
+        return self.note.startswith(_SHOWN_LAST)
 
     @property
     def rank(self) -> int:
@@ -75,9 +90,14 @@ class Term:
         return not edition or self.edition in ("", edition)
 
 
+def own_columns(heading: Sequence[str]) -> tuple[str, ...]:
+    """Return the columns of a table of ours with that heading, () for one of others."""
+    return next((own for own in (COLUMNS, _ELDER_COLUMNS) if own == tuple(heading)), ())
+
+
 def read_terms(text: str, name: str = FILE) -> tuple[Term, ...]:
     """Read a term base; raises TableError for a header or row that is none."""
-    rows = read_rows(text, COLUMNS, name)
+    rows = read_rows(text, own_columns(split_lines(text)[0].split("\t")) or COLUMNS, name)
     return tuple(Term(**row.cells, line=row.line) for row in rows)
 
 

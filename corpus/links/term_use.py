@@ -7,7 +7,15 @@ from dataclasses import dataclass
 from corpus.books.book import Book
 from corpus.books.page import Page, Section
 from corpus.books.plaintext import plain_text
-from glossary.check import Finding, IndexTerm, check_english, check_index, check_terms, check_use
+from glossary.check import (
+    Finding,
+    IndexTerm,
+    check_editions,
+    check_english,
+    check_index,
+    check_terms,
+    check_use,
+)
 from glossary.termbase import TermBase
 from language.tokens import tokenize
 
@@ -51,6 +59,7 @@ def check_library(
     """
     return [
         *check_terms(base.terms, file),
+        *check_editions(base, {book.edition for book in books if book.edition}, file),
         *check_english(base, file),
         *check_index(base, _index_terms(books)),
         *check_use(base, used, file),

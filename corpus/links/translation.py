@@ -47,27 +47,29 @@ class Translator:
 
     def _enter(self, book: Book) -> None:
         for page, section in book.sections():
-            for concept in self._headed(section):
+            for concept in self._headed(section, book.edition):
                 self._defining[concept].append(link_to(book, page, section))
         for entry in book.index:
-            for concept in self._named(entry.term, "ru"):
+            for concept in self._named(entry.term, "ru", book.edition):
                 self._pages[concept][book.slug].extend(entry.pages)
 
-    def _headed(self, section: Section) -> Iterable[str]:
+    def _headed(self, section: Section, edition: str) -> Iterable[str]:
         heading = section.heading
-        russian = self._titled(bare_title(heading.text), "ru")
-        return dict.fromkeys((*russian, *self._titled(heading.en, "en")))
+        russian = self._titled(bare_title(heading.text), "ru", edition)
+        return dict.fromkeys((*russian, *self._titled(heading.en, "en", edition)))
 
-    def _titled(self, title: str, language: str) -> list[str]:
+    def _titled(self, title: str, language: str, edition: str) -> list[str]:
         """Return the concepts that a title names, or each part of «Леса, джунгли и деревья»."""
         parts = _ENUMERATION.split(title)
-        whole = list(self._named(title, language))
-        return whole or [concept for part in parts for concept in self._named(part, language)]
+        whole = list(self._named(title, language, edition))
+        found = (concept for part in parts for concept in self._named(part, language, edition))
+        return whole or list(found)
 
-    def _named(self, text: str, language: str) -> Iterator[str]:
+    def _named(self, text: str, language: str, edition: str) -> Iterator[str]:
+        """Yield the concepts that *text* names in a book of *edition*: no term of another."""
         side = self._base.sides[language]
         for term in (*side.exact(text), *side.inflected(text)):
-            if term.status in NAMING_STATUSES:
+            if term.status in NAMING_STATUSES and term.holds_in(edition):
                 yield term.concept
 
     def sections(self, entry: Entry) -> tuple[SectionLink, ...]:
@@ -114,6 +116,7 @@ class Translator:
             "en": entry.en,
             "ru": entry.variants(),
             "definition": entry.definition,
+            "editions": list(entry.editions),
             "pages": "; ".join(printed.pages for printed in self.printed(entry)),
             "printed": [asdict(printed) for printed in self.printed(entry)],
             "sections": [asdict(link) for link in self.sections(entry)],

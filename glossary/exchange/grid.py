@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from glossary.terms import COLUMNS
+from glossary.terms import own_columns
 from language.letters import has_cyrillic, has_latin
 from language.tsv import TableError, split_lines
 
@@ -37,7 +37,7 @@ def read_grid(text: str, name: str) -> tuple[Grid, str]:
     Raises TableError where a quotation mark is never closed.
     """
     first, _, rest = text.partition("\n")
-    if first.rstrip("\r").split("\t") == list(COLUMNS):
+    if own_columns(first.rstrip("\r").split("\t")):
         return _filled(_unquoted(text)), "\t"
     if told := _SEP.fullmatch(first.rstrip("\r")):
         return _filled(_records(rest, told[1], name, first_line=2)), told[1]

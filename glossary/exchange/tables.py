@@ -10,7 +10,7 @@ from glossary.exchange.columns import Layout, understand
 from glossary.exchange.grid import Grid, Row, language_of_cell
 from glossary.exchange.named import DRAFT, Role, is_true, says_avoid, status_of
 from glossary.exchange.reading import Reading, Remark
-from glossary.terms import COLUMNS, KINDS, SOURCES, Term
+from glossary.terms import COLUMNS, KINDS, SOURCES, Term, own_columns
 from language.letters import has_cyrillic
 from language.tsv import TableError
 
@@ -24,7 +24,7 @@ _VARIANT_ROLES: tuple[tuple[Role, str], ...] = (
 
 def read_table(grid: Grid, name: str) -> Reading:
     """Read the rows of a table; raises TableError where its columns can't be understood."""
-    if grid and grid[0].cells == COLUMNS:
+    if grid and own_columns(grid[0].cells):
         return Reading(tuple(_own(grid[1:], name)), is_own=True)
     layout = understand(grid, name)
     found = [_read_row(row, layout) for row in layout.rows]

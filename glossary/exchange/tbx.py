@@ -96,6 +96,7 @@ def _add_term(section: ET.Element, term: Term) -> None:
     _describe(section, "termNote", "register", _COLLOQUIAL * (term.status == "colloquial"))
     _describe(section, "descrip", "definition", term.definition)
     _describe(section, "admin", "projectSubset", term.edition)
+    _describe(section, "admin", "productSubset", term.editions)
     _describe(section, "admin", "source", term.source)
     if term.note:
         _text(section, "note", term.note)
@@ -151,6 +152,7 @@ def _terms(entry: ET.Element, is_own: bool) -> Iterator[Term]:
                 status=_status(russian),
                 kind=subject if subject in KINDS else "rule",
                 edition=_value(russian, "projectSubset") if is_own else "",
+                editions=_value(russian, "productSubset") if is_own else "",
                 source=(_value(russian, "source") if is_own else "") or "own",
                 note="; ".join(filter(None, notes)),
                 definition=_value(russian, "definition") or own,

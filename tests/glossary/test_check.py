@@ -7,9 +7,9 @@ from corpus.books.book import Book
 from corpus.books.index_table import read_index
 from corpus.books.page import read_page
 from corpus.links.term_use import check_library, used_in
-from glossary.check import check_terms
+from glossary.check import check_editions, check_terms
 from glossary.termbase import TermBase
-from glossary.terms import COLUMNS, read_terms
+from glossary.terms import COLUMNS, Term, read_terms
 from svod import main
 from tests.embedded import BASE
 from tests.glossary.case_files import CASES
@@ -82,3 +82,16 @@ def test_a_table_that_is_none_is_refused(tmp_path):
     result = _run(table)
     assert result.exit_code == 1
     assert "my.tsv:1: найдены графы" in result.stderr
+
+
+def test_where_books_are_of_several_editions_a_definition_says_of_which():
+    base = TermBase(
+        [
+            Term("a", "а", definition="О.", editions="6", line=2),
+            Term("b", "б", definition="О.", line=3),
+            Term("c", "в", definition="О.", editions="6 8", line=4),
+            Term("d", "г", line=5),
+        ]
+    )
+    assert [f.line for f in check_editions(base, {"6", "7"}, "t")] == [3, 4]
+    assert list(check_editions(base, {"6"}, "t")) == []

@@ -54,3 +54,29 @@ def test_the_base_holds_the_words_that_players_use():
     assert len(spoken) >= 150
     assert {"спасы", "кавер", "рукопашка", "отряд"} <= spoken
     assert all(t.en in known for t in BASE.terms if t.status == "colloquial")
+
+
+def test_a_base_without_the_column_of_editions_is_read() -> None:
+    (term,) = read_terms(f"{HEADER}a\tа\tpreferred\trule\t\town\t\tО.\n")
+    assert (term.definition, term.editions) == ("О.", "")
+
+
+def test_every_definition_of_the_embedded_base_says_of_which_editions_it_is_true() -> None:
+    defined = [term for term in BASE.terms if term.definition]
+    assert len(defined) > 750
+    assert {edition for term in defined for edition in term.editions.split()} == {"6", "7"}
+    assert [term.en for term in defined if not term.editions] == []
+
+
+def test_another_english_name_of_one_thing_shares_its_definition() -> None:
+    for name, usual in (("charge", "charging"), ("razor wire", "tanglewire"), ("ponds", "pools")):
+        assert BASE.entries[name].same_as == usual
+        assert BASE.entries[name].definition == BASE.entries[usual].definition != ""
+
+
+def test_a_word_that_misleads_comes_last_and_says_so() -> None:
+    for concept, word in (("wounds (W)", "хиты"), ("transport", "трак"), ("psyker", "маг")):
+        terms = BASE.entries[concept].terms
+        place = [term.ru for term in terms].index(word)
+        assert all(term.is_shown_last for term in terms[place:] if term.status == "colloquial")
+        assert terms[place].note

@@ -23,7 +23,7 @@ def test_an_answer_has_the_shape_of_the_contract(translator):
     assert set(answer) == {"query", "from", "notes", "entries"}
     assert answer["from"] == "ru"
     entry = answer["entries"][0]
-    assert set(entry) == {"en", "ru", "definition", "pages", "printed", "sections"}
+    assert set(entry) == {"en", "ru", "definition", "editions", "pages", "printed", "sections"}
     assert entry["en"] == "difficult terrain"
     assert entry["ru"][0] == {
         "term": "труднопроходимый ландшафт",
@@ -88,3 +88,13 @@ def test_the_command_refuses_a_folder_without_books(tmp_path):
     result = CliRunner().invoke(main, ["translate", "cover", "--docs", str(tmp_path / "none")])
     assert result.exit_code == 1
     assert "нет ни книг" in result.stderr
+
+
+def test_the_pages_of_one_edition_are_not_those_of_a_term_of_another(translator):
+    (entry,) = (
+        e
+        for e in translator.translate("the shooting sequence")["entries"]
+        if e["en"].startswith("the")
+    )
+    assert (entry["editions"], entry["pages"]) == (["7"], "")
+    assert {place["book"] for place in entry["sections"]} <= {"7ed"}

@@ -18,7 +18,7 @@ from corpus.bookmaking import Imported
 from corpus.books.book import Book, BookError, load_library
 from corpus.books.book_labels import labels_of_several
 from corpus.books.page import PageError
-from corpus.importer import import_book, report_of
+from corpus.importer import explain_line, import_book, report_of
 from corpus.links.library_terms import LibraryError, has_own_terms, library_base, terms_file
 from corpus.links.proposals import evidence, of_file, proposals
 from corpus.links.term_use import check_library, used_in
@@ -234,6 +234,13 @@ def _watched(pieces: Sequence[T]) -> Iterator[T]:
     metavar="DIR",
     help="Показать сомнительные решения импорта книги DIR.",
 )
+@click.option(
+    "--explain",
+    "place",
+    default="",
+    metavar="FILE:LINE",
+    help="Что стало со строкой и почему; книга – та, что в --to.",
+)
 def import_(
     files: tuple[Path, ...],
     folder: Path | None,
@@ -241,13 +248,17 @@ def import_(
     edition: str,
     force: bool,
     review: Path | None,
+    place: str,
 ) -> None:
-    """Сделать книгу из сырых текстов FILES, показать сомнительное.
+    """Сделать книгу из сырых текстов FILES, показать сомнительное, объяснить решения.
 
     FILES – простой текст, Markdown, HTML, PDF, DOCX, ODT или EPUB, части одной книги.
     """
     if review is not None:
         click.echo("\n".join(review_lines(report_of(review))))
+        return
+    if place:
+        click.echo("\n".join(explain_line(files, folder, place)))
         return
     if not files or folder is None:
         raise click.UsageError("Нужны файлы и папка книги: svod import FILE... --to DIR")

@@ -10,8 +10,9 @@ from corpus.conservation import check
 from corpus.layout.records import Layout
 from corpus.layout.stages import lay_out
 from corpus.overrides import Overrides, idle_overrides
+from corpus.repair.edits import LEVEL
 from corpus.repair.vocabulary import Vocabulary
-from corpus.report import Changed, Row
+from corpus.report import Changed, Decided, Row
 from corpus.source import Source, SourceError
 from corpus.structure.blocks import Block, Heading
 from corpus.structure.build import Evidence, Watch, blocks_of
@@ -32,6 +33,7 @@ class Imported:
     book: Book
     rows: tuple[Row, ...]
     notes: tuple[str, ...]
+    decided: tuple[Decided, ...] = ()
 
 
 def make_book(
@@ -47,7 +49,7 @@ def make_book(
     Raises ConservationError, a SourceError, if a letter would be lost.
     """
     overrides = overrides or Overrides()
-    layouts = [lay_out(source, overrides.kept) for source in sources]
+    layouts = [_shifted(lay_out(source, overrides.kept), overrides) for source in sources]
     evidence = _evidence(layouts, overrides)
     index, index_rows = mended_index(layouts, evidence)
     glossary, glossary_rows = mended_glossary(layouts, evidence)
@@ -63,7 +65,8 @@ def make_book(
         raise SourceError(f"{names}: текста не найдено, ожидался текст книги")
     pages, titles = pages_of(in_order(parts), evidence.decisions)
     book = Book(slug, title or slug, edition, pages=tuple(pages), index=index, glossary=glossary)
-    return _checked(book, _in_order_of(sources, [*rows, *titles]), sources, layouts, overrides)
+    made = _checked(book, _in_order_of(sources, [*rows, *titles]), sources, layouts, overrides)
+    return replace(made, decided=tuple(evidence.log))
 
 
 def _checked(
@@ -94,7 +97,28 @@ def _outlined(layout: Layout, evidence: Evidence, watch: Watch) -> tuple[list[Bl
     blocks, changed = blocks_of(layout.lines, evidence, watch)
     chapter, added = _chapter(layout, blocks, evidence)
     rows = [*layout.discarded, *layout.changed, *changed, *added]
-    return with_levels(chapter + blocks, evidence.titles), rows
+    leveled = with_levels(chapter + blocks, evidence.titles)
+    return [_with_decided_level(block, evidence) for block in leveled], rows
+
+
+def _with_decided_level(block: Block, evidence: Evidence) -> Block:
+    """Return a heading with the level that the reader decided, and log why it has its level."""
+    if not isinstance(block, Heading):
+        return block
+    decided = evidence.decisions.get((LEVEL, block.text))
+    level, rule = (int(decided), "decided_by_reader") if decided else (block.level, block.style)
+    rule = "contents" if not decided and phrase_key(block.text) in evidence.titles else rule
+    evidence.log.append(Decided(block.at.file, block.at.number, "level", rule, str(level)))
+    return replace(block, level=level)
+
+
+def _shifted(layout: Layout, overrides: Overrides) -> Layout:
+    """Return *layout* with the pages that the reader's offset gives."""
+    by = overrides.page_offset(layout.name)
+    if not by:
+        return layout
+    lines = (replace(x, page=x.page + by if x.page is not None else None) for x in layout.lines)
+    return replace(layout, lines=tuple(lines))
 
 
 def _evidence(layouts: Iterable[Layout], overrides: Overrides) -> Evidence:

@@ -5,13 +5,15 @@ import re
 import shutil
 import tempfile
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from corpus.bookmaking import Imported, make_book
-from corpus.books.book import write_book_toml
+from corpus.books.book import load_book, write_book_toml
 from corpus.books.glossary_table import write_glossary
 from corpus.books.index_table import write_index
 from corpus.books.page import write_page
+from corpus.explain import explain, read_place
 from corpus.overrides import FILE as OVERRIDES
 from corpus.overrides import Overrides, read_overrides
 from corpus.reading.files import read_source
@@ -42,8 +44,40 @@ def import_book(
     sources = [read_source(path, name) for path, name in zip(paths, _names(paths), strict=True)]
     _refuse_twins(paths, sources)
     imported = make_book(sources, folder.name, title, edition, overrides, watch)
+    dumps = tuple(os.path.relpath(path, folder) for path in paths)
+    imported = replace(imported, book=replace(imported.book, dumps=dumps))
     _write(imported, folder)
     return imported
+
+
+def explain_line(paths: Sequence[Path], folder: Path | None, place: str) -> Iterator[str]:
+    """Yield what becomes of the line at *place* (``FILE:LINE``) in an import of *paths*.
+
+    Without *paths* the dumps of the book in *folder* are read, and its overrides hold; without
+    either, the file at *place* alone. Nothing is written.
+    """
+    file, number = read_place(place)
+    book = folder is not None and _is_book(folder)
+    paths = list(paths) or (dumps_of(folder) if folder and book else [Path(file)])
+    sources = [read_source(path, name) for path, name in zip(paths, _names(paths), strict=True)]
+    overrides = _overrides_of(folder, force=True) if folder and book else Overrides()
+    imported = make_book(sources, overrides=overrides)
+    names = {str(path): source.name for path, source in zip(paths, sources, strict=True)}
+    yield from explain(sources, imported, names.get(file, file), number)
+
+
+def dumps_of(folder: Path) -> list[Path]:
+    """Return the files that the book in *folder* was imported from.
+
+    Raises SourceError where the book does not say, or a file is gone.
+    """
+    dumps = [folder / dump for dump in load_book(folder).dumps]
+    if not dumps:
+        raise SourceError(f"{folder / 'book.toml'}: нет графы dumps, ожидались файлы книги")
+    for path in dumps:
+        if not path.is_file():
+            raise SourceError(f"{path}: файл не найден, из него сделана книга {folder}")
+    return dumps
 
 
 def report_of(folder: Path) -> list[Row]:

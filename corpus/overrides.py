@@ -7,20 +7,48 @@
     keep	Рыцари Океана
     kind	Море зовёт тех, кто слышит.	quote
     page_title	Страницы 3–9	Снаряжение
+    join	и снять груз	above
+    level	Порт	2
+    table	Порт 12	none
+    page_offset	harbour.txt	-1
+    off	glued_neighbours
 
 ``rule`` and ``before`` are those of a row of the report, line ends and tabs in ``before``
 written as spaces; ``after`` is what shall stand there. For a title that the import made,
-``before`` is what it made; a chapter's title with no ``after`` goes. ``keep`` names a line
-that is text although it looks like furniture; ``kind`` says what a paragraph is:
-``heading``, ``paragraph``, ``quote`` or ``label``.
+``before`` is what it made; a chapter's title with no ``after`` goes. What is no change of
+letters has words of its own:
+
+=============== ========================== ==================================================
+rule            before                     after
+=============== ========================== ==================================================
+``keep``        a line                     (nothing): it is text although it looks like furniture
+``kind``        a paragraph                ``heading``, ``paragraph``, ``quote`` or ``label``
+``join``        a line                     ``above``: goes on with the line above; or ``apart``
+``level``       a heading                  its level, 1 to 6; one of level 1 begins a page
+``table``       the first line of a table  ``none``: it is text
+``page_offset`` a file                     what is added to the number of every page
+``off``         a rule                     (nothing): it is not asked in the whole book
+=============== ========================== ==================================================
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from corpus.repair.edits import Decisions
+from corpus.repair.edits import (
+    ABOVE,
+    APART,
+    JOIN,
+    LEVEL,
+    NO_TABLE,
+    OFF,
+    PAGE_OFFSET,
+    TABLE,
+    Decisions,
+)
 from corpus.report import CHANGE_RULES, Changed, Discarded, Row
 from corpus.source import Line
+from corpus.structure import classify, fragments, pieces
 from corpus.structure.classify import KINDS
 from language.tsv import TableError, read_rows
 
@@ -29,7 +57,7 @@ FILE = "overrides.tsv"
 KEEP = "keep"
 KIND = "kind"
 _MADE = frozenset({"page_title", "site_title_is_chapter"})
-_MAY_BE_EMPTY = frozenset({KEEP, "site_title_is_chapter"})
+_MAY_BE_EMPTY = frozenset({KEEP, OFF, "site_title_is_chapter"})
 # What these did is not one piece of text that another could stand for: mend it in the page.
 _FIXED = frozenset(
     {
@@ -45,7 +73,19 @@ _FIXED = frozenset(
         "flavour",
     }
 )
-RULES = frozenset({KEEP, KIND, *CHANGE_RULES}) - _FIXED
+_OF_LINES = frozenset({KEEP, JOIN, TABLE, LEVEL})
+RULES = frozenset({KEEP, KIND, JOIN, LEVEL, TABLE, PAGE_OFFSET, OFF, *CHANGE_RULES}) - _FIXED
+_MAY_BE_OFF = frozenset(CHANGE_RULES) | {
+    rule.__name__ for rule in (*fragments.RULES, *pieces.RULES, *classify.RULES)
+}
+# What may stand in ``after``, and how that is told to the reader.
+_ALLOWED: Mapping[str, tuple[re.Pattern[str], str]] = {
+    KIND: (re.compile("|".join(KINDS)), f"одно из: {', '.join(KINDS)}"),
+    JOIN: (re.compile(f"{ABOVE}|{APART}"), f"{ABOVE} или {APART}"),
+    LEVEL: (re.compile("[1-6]"), "уровень от 1 до 6"),
+    TABLE: (re.compile(NO_TABLE), NO_TABLE),
+    PAGE_OFFSET: (re.compile(r"[+-]?\d{1,4}"), "целое число"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +115,10 @@ class Overrides:
         """What shall stand there, by rule and text."""
         return {row.key: row.after for row in self.rows}
 
+    def page_offset(self, file: str) -> int:
+        """Return what shall be added to the pages of *file*."""
+        return int(self.decisions.get((PAGE_OFFSET, file), "0"))
+
     @property
     def kept(self) -> frozenset[str]:
         """The lines that are no furniture."""
@@ -98,10 +142,13 @@ def _problem(row: Override) -> str:
     if row.rule not in RULES:
         hint = "" if row.before else "; графы разделяет табуляция"
         return f"неизвестное правило «{row.rule}», нужно правило из отчёта, {KEEP} или {KIND}{hint}"
+    if row.rule == OFF and row.before not in _MAY_BE_OFF:
+        return f"неизвестное правило «{row.before}», нужно правило из отчёта или --explain"
     if not row.before:
         return "пустая графа before, нужен текст, о котором решение"
-    if row.rule == KIND and row.after not in KINDS:
-        return f"найдено «{row.after}», нужно одно из: {', '.join(KINDS)}"
+    pattern, wanted = _ALLOWED.get(row.rule, (None, ""))
+    if pattern and not pattern.fullmatch(row.after):
+        return f"найдено «{row.after}», нужно {wanted}"
     if not row.after and row.rule not in _MAY_BE_EMPTY:
         return "пустая графа after, нужен текст, который должен стоять в книге"
     return ""
@@ -123,19 +170,25 @@ def idle_overrides(
     overrides: Overrides, rows: Sequence[Row], lines: Iterable[Line]
 ) -> Iterator[str]:
     """Yield a line for each override that decided nothing: a repeat, or one that met no text."""
-    texts = [line.normalised for line in lines] if overrides.kept else []
+    lines = list(lines)
+    texts = [line.normalised.casefold() for line in lines] if _asks_lines(overrides) else []
     met = {_key(row) for row in rows if isinstance(row, Changed)}
+    met |= {(PAGE_OFFSET, file) for file in {line.file for line in lines}}
     last = {row.key: row.line for row in overrides.rows}
     for row in overrides.rows:
         place = f"{overrides.name}:{row.line}"
         if row.line != last[row.key]:
             yield f"{place}: то же решается в строке {last[row.key]}, действует она"
-        elif row.rule == KEEP and not any(row.before in text for text in texts):
+        elif row.rule in _OF_LINES and not any(row.before.casefold() in text for text in texts):
             yield f"{place}: строки «{row.before}» в книге нет"
         elif row.rule in _MADE and (row.rule, row.after) not in met:
             yield f"{place}: правило «{row.rule}» не составило заголовка «{row.before}»"
-        elif row.rule not in (KEEP, *_MADE) and row.key not in met:
+        elif row.rule not in (OFF, *_OF_LINES, *_MADE) and row.key not in met:
             yield f"{place}: правило «{row.rule}» не встретило «{row.before}»"
+
+
+def _asks_lines(overrides: Overrides) -> bool:
+    return any(row.rule in _OF_LINES for row in overrides.rows)
 
 
 def _key(row: Changed) -> tuple[str, str]:

@@ -14,6 +14,7 @@ discarded row: it looks like furniture, but may be text.
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
+from typing import Literal
 
 DISCARD_TYPES = (
     "page_number",
@@ -84,6 +85,9 @@ CHANGE_RULES = (
 )
 
 
+Step = Literal["page", "join", "table", "kind", "level"]
+
+
 class ReportError(ValueError):
     """A report that does not keep to the format; says the line and what was found."""
 
@@ -117,6 +121,22 @@ class Discarded:
     before: str
     type: str
     sure: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """A decision that changes no letter: at *step*, *rule* said *result* of the line.
+
+    Of ``page`` the result is a printed page, of ``join`` ``above`` or ``apart``, of ``kind`` a
+    kind of text, of ``table`` ``row``, of ``level`` the level of a heading. Not written into the
+    report: ``svod import --explain`` asks for it.
+    """
+
+    file: str
+    line: int
+    step: Step
+    rule: str
+    result: str
 
 
 Row = Changed | Discarded

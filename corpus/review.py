@@ -4,27 +4,17 @@ With each stands the row for ``overrides.tsv`` that settles it at the next impor
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
 from itertools import groupby
-from pathlib import Path
 
+from corpus import rule_meanings
 from corpus.overrides import COLUMNS, FILE, override_for
 from corpus.report import Changed, Row
-from language.tsv import read_rows
 
-_TABLE = Path(__file__).parent / "data" / "doubts.tsv"
-_UNLISTED = 0.5
 _HOW_TO = (
     f"Верно решение – перенесите строку под ним в файл {FILE} книги, неверно – поправьте",
     "в ней последнюю графу. Строка keep вернёт исключённое в текст. Графы разделяет табуляция,",
     f"первая строка файла: {chr(9).join(COLUMNS)}",
 )
-
-
-@cache
-def _doubts() -> dict[str, tuple[float, str]]:
-    rows = read_rows(_TABLE.read_text("utf-8"), ("rule", "doubt", "meaning"), _TABLE.name)
-    return {row["rule"]: (row.convert("doubt", float), row["meaning"]) for row in rows}
 
 
 def _rule(row: Row) -> str:
@@ -33,7 +23,7 @@ def _rule(row: Row) -> str:
 
 def doubt(row: Row) -> float:
     """Return how doubtful an unsure decision is, 0..1, by its rule."""
-    return _doubts().get(_rule(row), (_UNLISTED, ""))[0]
+    return rule_meanings.doubt(_rule(row))
 
 
 def doubtful(rows: Iterable[Row]) -> list[Row]:
@@ -71,7 +61,7 @@ def _settles(row: Row) -> str:
 
 def _shown(alike: Sequence[Row]) -> Iterator[str]:
     row = alike[0]
-    meaning = _doubts().get(_rule(row), (_UNLISTED, ""))[1] or _rule(row)
+    meaning = rule_meanings.meaning(_rule(row))
     yield f"{_places(alike)}  {meaning} [{_rule(row)}]"
     if before := _one_line(_context(row)):
         yield f"  было:  {before}"

@@ -6,6 +6,7 @@
     edition = "2"
     language = "ru"
     note = "..."
+    dumps = ["../../dumps/mill.txt"]
 
 A page may have a *twin*, the same page in English, in ``docs/rules/<book>/en/`` under the
 same name: see ``corpus.books.twins``.
@@ -36,7 +37,10 @@ class BookError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A book: *slug* is its folder's name, *edition* a short text like ``6``."""
+    """A book: *slug* is its folder's name, *edition* a short text like ``6``.
+
+    *dumps* are the files that it was imported from, as seen from its folder.
+    """
 
     slug: str
     title: str
@@ -47,6 +51,7 @@ class Book:
     index: tuple[IndexEntry, ...] = ()
     glossary: tuple[GlossaryEntry, ...] = ()
     twins: tuple[Page, ...] = ()
+    dumps: tuple[str, ...] = ()
 
     def twin(self, name: str) -> Page | None:
         """Return the English twin of the page of this name, if it has one."""
@@ -67,7 +72,10 @@ def write_book_toml(book: Book) -> str:
         "language": book.language,
         "note": book.note,
     }
-    return "".join(f"{key} = {_toml_string(value)}\n" for key, value in values.items())
+    lines = [f"{key} = {_toml_string(value)}\n" for key, value in values.items()]
+    if book.dumps:
+        lines.append(f"dumps = [{', '.join(map(_toml_string, book.dumps))}]\n")
+    return "".join(lines)
 
 
 def _toml_string(text: str) -> str:
@@ -93,6 +101,7 @@ def load_book(folder: Path) -> Book:
         edition=str(head.get("edition", "")),
         language=str(head.get("language", "ru")),
         note=str(head.get("note", "")),
+        dumps=tuple(map(str, head.get("dumps", ()))),
         pages=_load_pages(folder),
         index=read_index(_text(folder / "index.tsv", "term\tpages\tparent"), f"{folder}/index.tsv"),
         glossary=read_glossary(

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from corpus.repair.edits import Edit
+from corpus.repair.edits import Decisions, Edit, rules_off
 from corpus.repair.letter_case import is_capital_word, is_damaged, join_split_capitals
 from corpus.repair.vocabulary import Vocabulary, find_words
 from corpus.report import Changed
@@ -16,6 +16,7 @@ from corpus.source import Line
 from language.letters import has_cyrillic, has_latin
 from language.morphology import is_known
 
+_RULE = "damaged_capitals"
 _LONGEST_TITLE = 90
 _SHORTEST = 4
 _FEWEST_APART = 4
@@ -36,7 +37,7 @@ def damaged_capitals(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
         if after := _parted(word, vocabulary):
             yield Edit(*match.span(), after, "space_before_capital", sure=False)
         elif _is_word(word, vocabulary):
-            yield Edit(*match.span(), _mended(word), "damaged_capitals")
+            yield Edit(*match.span(), _mended(word), _RULE)
 
 
 def _is_word(word: str, vocabulary: Vocabulary) -> bool:
@@ -58,14 +59,18 @@ def _parted(word: str, vocabulary: Vocabulary) -> str:
     return " ".join(parts) if whole else ""
 
 
-def mend_titles(lines: Sequence[Line], vocabulary: Vocabulary) -> tuple[list[Line], list[Changed]]:
+def mend_titles(
+    lines: Sequence[Line], vocabulary: Vocabulary, decisions: Decisions
+) -> tuple[list[Line], list[Changed]]:
     """Return *lines* with those that are set in damaged capitals in whole ones, and the rows."""
     mended, rows = list[Line](), list[Changed]()
+    off = _RULE in rules_off(decisions)
     for line in lines:
-        text = whole_capitals(line.text, vocabulary)
+        decided = decisions.get((_RULE, line.normalised))
+        text = decided or (line.text if off else whole_capitals(line.text, vocabulary))
         if text != line.text:
             before = line.text.strip()
-            rows.append(Changed(line.file, line.number, before, text, "damaged_capitals"))
+            rows.append(Changed(line.file, line.number, before, text, _RULE))
             line = replace(line, text=text)
         mended.append(line)
     return mended, rows

@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from corpus.repair.edits import Decisions, rules_off
 from corpus.repair.letter_case import is_capital_word, sentence_case
 from corpus.repair.vocabulary import Vocabulary
 from corpus.report import Changed
@@ -15,6 +16,7 @@ from corpus.source import Line
 from language.letters import fold
 from language.morphology import is_known
 
+_RULE = "drop_capital"
 _LETTER = re.compile(r"[А-ЯЁ]")
 _FIRST = re.compile(r"[«\"(]?([^\W\d_]+)")
 _WORDS = frozenset("ВИКОСУЯА")
@@ -24,10 +26,14 @@ _LONGEST_PARAGRAPH = 12
 
 @dataclass(slots=True)
 class _Page:
-    """The lines as they are mended, and the rows; *vocabulary* is the book's."""
+    """The lines as they are mended, and the rows; *vocabulary* is the book's.
+
+    *decisions* are the reader's.
+    """
 
     lines: list[Line]
     vocabulary: Vocabulary
+    decisions: Decisions
     rows: list[Changed] = field(default_factory=list)
 
     def set(self, capital: int, at: int) -> bool:
@@ -36,24 +42,27 @@ class _Page:
         first = _FIRST.match(line.text.lstrip())
         if first is None:
             return False
-        whole = _whole(letter.text.strip(), first[1], self.vocabulary)
+        before = f"{letter.text.strip()} {first[1]}"
+        decided = self.decisions.get((_RULE, before))
+        whole = decided or _whole(letter.text.strip(), first[1], self.vocabulary)
         if not whole:
             return False
         text = whole + line.text.lstrip()[first.end() :]
         text = _small_behind(text, self.vocabulary)
-        sure = is_known(whole.split()[0])
-        before = f"{letter.text.strip()} {first[1]}"
-        self.rows.append(Changed(letter.file, letter.number, before, whole, "drop_capital", sure))
+        sure = is_known(whole.split()[0]) or bool(decided)
+        self.rows.append(Changed(letter.file, letter.number, before, whole, _RULE, sure))
         self.lines[at] = replace(line, text=text)
         return True
 
 
 def set_drop_capitals(
-    lines: Sequence[Line], vocabulary: Vocabulary
+    lines: Sequence[Line], vocabulary: Vocabulary, decisions: Decisions
 ) -> tuple[list[Line], list[Changed]]:
     """Return *lines* with each drop capital before its paragraph, and a row for each."""
-    page = _Page(list(lines), vocabulary)
+    page = _Page(list(lines), vocabulary, decisions)
     gone = set[int]()
+    if _RULE in rules_off(decisions):
+        return page.lines, []
     for at, line in enumerate(lines):
         if line.heading or line.role or not _LETTER.fullmatch(line.text.strip()):
             continue

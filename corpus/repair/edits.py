@@ -28,6 +28,20 @@ TextRule = Callable[[str, Vocabulary], Iterator[Edit]]
 Decisions = Mapping[tuple[str, str], str]
 
 
+# A reader's decisions that are about no piece of text that a rule changed.
+JOIN, ABOVE, APART = "join", "above", "apart"
+TABLE, NO_TABLE = "table", "none"
+LEVEL, PAGE_OFFSET, OFF = "level", "page_offset", "off"
+
+
+def rules_off(decisions: Decisions) -> frozenset[str]:
+    """Return the rules that the reader switched off for the whole book."""
+    return frozenset(before for rule, before in decisions if rule == OFF) if decisions else _NONE
+
+
+_NONE: frozenset[str] = frozenset()
+
+
 @dataclass(frozen=True, slots=True)
 class Passage:
     """A text made of raw lines: *starts* holds where in it each of *lines* begins."""
@@ -100,9 +114,9 @@ def apply_rule(
     passage: Passage, rule: TextRule, vocabulary: Vocabulary, decisions: Decisions
 ) -> tuple[Passage, list[Changed]]:
     """Apply the edits of *rule*; a decision of the reader, by rule and text, overrules it."""
-    edits = [
-        _decided(edit, passage.text, decisions) for edit in _apart(rule(passage.text, vocabulary))
-    ]
+    off = rules_off(decisions)
+    wanted = (edit for edit in rule(passage.text, vocabulary) if edit.rule not in off)
+    edits = [_decided(edit, passage.text, decisions) for edit in _apart(wanted)]
     rows = []
     for edit in edits:
         before, at = passage.text[edit.start : edit.end], passage.line_at(edit.start)

@@ -14,11 +14,15 @@ LOST_TABLE = "Таблица утрачена"
 
 @dataclass(frozen=True, slots=True)
 class Fragment:
-    """Raw lines that belong together; *marker* is the list mark cut from the first."""
+    """Raw lines that belong together; *marker* is the list mark cut from the first.
+
+    *why* names for each line the rule that parted it from the text above, or joined it.
+    """
 
     lines: tuple[Line, ...]
     texts: tuple[str, ...]
     marker: str = ""
+    why: tuple[str, ...] = ()
 
     @property
     def text(self) -> str:
@@ -37,6 +41,7 @@ class Grid:
 
     *again* holds the labels over several columns, which the header says once more for each
     column behind the first; *repeats* the lines of a header that came again on a new page.
+    *rule* is the one that found the table.
     """
 
     rows: tuple[tuple["Cell", ...], ...]
@@ -44,6 +49,7 @@ class Grid:
     caption: Fragment | None = None
     again: tuple[str, ...] = ()
     repeats: tuple[Line, ...] = ()
+    rule: str = ""
 
     @property
     def width(self) -> int:
@@ -137,6 +143,12 @@ class Remnant:
 
 
 Block = Heading | Paragraph | Item | Table | Quote | Remnant
+
+
+def lines_of(grid: Grid) -> list[Line]:
+    """Return the raw lines of a table in their order, each once."""
+    cells = (cell for row in (grid.header, *grid.rows) for cell in row)
+    return list(dict.fromkeys(line for cell in cells for line in cell.lines))
 
 
 def printed_pages(block: Block) -> list[int]:

@@ -6,13 +6,13 @@ each fragment told for what it is, and its text mended.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from corpus.repair.edits import Decisions, Passage
+from corpus.repair.edits import ABOVE, APART, Decisions, Passage
 from corpus.repair.letter_case import sentence_case
 from corpus.repair.mend import mend
 from corpus.repair.vocabulary import Vocabulary
-from corpus.report import Changed, Discarded, Row
+from corpus.report import Changed, Decided, Discarded, Row, Step
 from corpus.source import Line
 from corpus.structure.blocks import (
     LOST_TABLE,
@@ -26,6 +26,7 @@ from corpus.structure.blocks import (
     Quote,
     Remnant,
     Table,
+    lines_of,
     with_mark,
 )
 from corpus.structure.cell_by_cell import tables_cell_by_cell
@@ -55,12 +56,14 @@ _TOLD = {"flavour": "flavour", "decided_by_reader": "kind"}
 class Evidence:
     """What the stages ask: the book's words, its titles, and what the reader decided.
 
-    *titles* holds the depth of what the table of contents names, by phrase key.
+    *titles* holds the depth of what the table of contents names, by phrase key. *log* takes
+    down the decisions that change no letter, for whoever asks.
     """
 
     vocabulary: Vocabulary
     titles: Titles = field(default_factory=dict)
     decisions: Decisions = field(default_factory=dict)
+    log: list[Decided] = field(default_factory=list)
 
 
 def blocks_of(
@@ -70,17 +73,27 @@ def blocks_of(
 
     *watch* is handed the pieces and gives them back one by one, to show progress.
     """
-    lines, mended = mend_lines(lines, evidence.vocabulary)
+    lines, mended = mend_lines(lines, evidence.vocabulary, evidence.decisions)
     cut, rows = cut_long_lines(lines, evidence.vocabulary, evidence.decisions)
     rows += mended
     cut = list(with_entry_titles(list(captions_apart(cut))))
     wrapping = wrapping_of(cut)
-    pieces = list(pieces_of(cut, wrapping, evidence.vocabulary))
-    pieces = list(tables_cell_by_cell(pieces))
-    pieces = list(rows_on_a_line(list(assemble(pieces, evidence.vocabulary))))
+    pieces = list(pieces_of(cut, wrapping, evidence.vocabulary, evidence.decisions))
+    pieces = list(_named(tables_cell_by_cell(pieces), "cell_by_cell"))
+    pieces = list(_named(assemble(pieces, evidence.vocabulary), "jigsaw"))
+    pieces = list(_named(rows_on_a_line(pieces), "rows_on_a_line"))
     captions = headings_are_captions(pieces)
     builder = _Builder(pieces, evidence, rows, recurring_labels(pieces), captions)
-    return list(builder.build(watch)), builder.rows
+    blocks = list(builder.build(watch))
+    evidence.log.extend(builder.decided)
+    return blocks, builder.rows
+
+
+def _named(pieces: Iterable[Fragment | Grid], rule: str) -> Iterator[Fragment | Grid]:
+    """Yield *pieces*, the tables that have no rule yet with the name of the one that made them."""
+    for piece in pieces:
+        new = isinstance(piece, Grid) and not piece.rule
+        yield replace(piece, rule=rule) if isinstance(piece, Grid) and new else piece
 
 
 @dataclass(slots=True)
@@ -92,6 +105,7 @@ class _Builder:
     rows: list[Row]
     labels: AbstractSet[str] = frozenset()
     captions: bool = False
+    decided: list[Decided] = field(default_factory=list)
     _list: Nesting = field(default_factory=Nesting)
 
     def build(self, watch: Watch) -> Iterator[Block]:
@@ -99,6 +113,7 @@ class _Builder:
         labels: list[Fragment] = []
         for number, piece in enumerate(watch(self.pieces)):
             kind, rule = self._told(number)
+            self._log(piece, kind, rule)
             if isinstance(piece, Fragment) and (told := _TOLD.get(rule)):
                 text = piece.text
                 self._changed(piece.at, text, text, told, sure=rule != "flavour")
@@ -115,6 +130,25 @@ class _Builder:
                 yield self._block(kind, piece, number)
         if labels:
             yield self._remnant(labels)
+
+    def _log(self, piece: Fragment | Grid, kind: str, rule: str) -> None:
+        """Keep why the lines of a piece stand together, and what they were taken for."""
+        if isinstance(piece, Grid):
+            for line in lines_of(piece):
+                self._log_page(line)
+                self._decide(line, "table", piece.rule, "row")
+            return
+        for at, (line, why) in enumerate(zip(piece.lines, piece.why, strict=False)):
+            self._log_page(line)
+            self._decide(line, "join", why, ABOVE if at else APART)
+            self._decide(line, "kind", rule, kind)
+
+    def _log_page(self, line: Line) -> None:
+        if line.page is not None:
+            self._decide(line, "page", "printed_page", str(line.page))
+
+    def _decide(self, line: Line, step: Step, rule: str, result: str) -> None:
+        self.decided.append(Decided(line.file, line.number, step, rule, result))
 
     def _told(self, number: int) -> tuple[str, str]:
         """Return the kind of a piece, and the rule that told it."""

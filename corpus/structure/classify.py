@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from corpus.repair.edits import rules_off
 from corpus.structure.blocks import Fragment, Grid
 from corpus.structure.flavour import is_flavour
 from corpus.structure.labels import is_plain_label, label_of
@@ -261,7 +262,8 @@ RULES: tuple[Rule, ...] = (
 
 def kind_of(place: Place) -> tuple[str, str]:
     """Return the kind of the fragment at *place*, and the name of the rule that told it."""
+    off = rules_off(place.decisions)
     for rule in RULES:
-        if kind := rule(place):
+        if rule.__name__ not in off and (kind := rule(place)):
             return kind, rule.__name__
     raise AssertionError("the last rule always answers")

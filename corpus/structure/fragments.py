@@ -4,10 +4,11 @@ Two lines are joined by the first rule that answers; where none does, they stay 
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from corpus.repair.edits import ABOVE, JOIN, Decisions, rules_off
 from corpus.repair.vocabulary import HYPHENS, Vocabulary
 from corpus.source import Line
 from corpus.structure.blocks import Fragment
@@ -44,6 +45,8 @@ class Seam:
 
 
 Rule = Callable[[Seam], bool | None]
+# The answer, and the name of the rule that gave it.
+Judged = tuple[bool, str]
 
 
 def broken_word(seam: Seam) -> bool | None:
@@ -170,51 +173,66 @@ RULES: tuple[Rule, ...] = (
 )
 
 
-def belongs(seam: Seam) -> bool:
-    """Do the two lines belong together, by the first rule that answers?"""
+def judge(seam: Seam, off: Container[str] = ()) -> Judged:
+    """Do the two lines belong together, by the first rule that answers? Its name comes too.
+
+    A rule in *off* is not asked.
+    """
     for rule in RULES:
-        answer = rule(seam)
-        if answer is not None:
-            return answer
-    return False
+        if rule.__name__ not in off and (answer := rule(seam)) is not None:
+            return answer, rule.__name__
+    return False, "nothing_joins"
 
 
 def fragments(
-    lines: Sequence[Line], wrapping: Wrapping, vocabulary: Vocabulary
+    lines: Sequence[Line],
+    wrapping: Wrapping,
+    vocabulary: Vocabulary,
+    decisions: Decisions | None = None,
 ) -> Iterator[Fragment]:
-    """Yield the fragments of *lines*, which hold no tables."""
+    """Yield the fragments of *lines*, which hold no tables; the reader's *decisions* go first."""
     group: list[Line] = []
+    why: list[str] = []
     apart = False
     alone = _lone_dashes(lines)
+    joiner = _Joiner(wrapping, vocabulary, decisions or {})
     for at, line in enumerate(lines):
         if line.is_blank:
             apart = True
             continue
-        if group and not _goes_on(group, line, apart, at in alone, wrapping, vocabulary):
-            yield _fragment(group)
-            group = []
+        goes_on, rule = joiner.judge(group, line, apart, at in alone)
+        if group and not goes_on:
+            yield _fragment(group, why)
+            group, why = [], []
         group.append(line)
+        why.append(rule)
         apart = False
     if group:
-        yield _fragment(group)
+        yield _fragment(group, why)
 
 
-def _goes_on(
-    group: Sequence[Line],
-    line: Line,
-    apart: bool,
-    alone: bool,
-    wrapping: Wrapping,
-    vocabulary: Vocabulary,
-) -> bool:
-    """Does *line* go on with the lines above: by its place, else by the rules?"""
-    above = group[-1]
-    if line.goes_on and not apart:
-        return True
-    if _is_told(line) or _is_told(above):
-        return False
-    hanging = _is_hanging(group[0].text, line.text)
-    return belongs(Seam(above.text, line.text, apart, wrapping, vocabulary, alone, hanging))
+@dataclass(frozen=True, slots=True)
+class _Joiner:
+    """What is known of the lines when two of them are judged."""
+
+    wrapping: Wrapping
+    vocabulary: Vocabulary
+    decisions: Decisions
+
+    def judge(self, group: Sequence[Line], line: Line, apart: bool, alone: bool) -> Judged:
+        """Does *line* go on with *group*: by decision, by its place, else by the rules?"""
+        if not group:
+            return False, "first"
+        if decided := self.decisions.get((JOIN, line.normalised)):
+            return decided == ABOVE, "decided_by_reader"
+        if line.goes_on and not apart:
+            return True, "given_by_format"
+        above = group[-1]
+        if _is_told(line) or _is_told(above):
+            return False, "given_by_format"
+        hanging = _is_hanging(group[0].text, line.text)
+        seam = Seam(above.text, line.text, apart, self.wrapping, self.vocabulary, alone, hanging)
+        return judge(seam, rules_off(self.decisions))
 
 
 def _is_hanging(first: str, text: str) -> bool:
@@ -240,11 +258,11 @@ def _is_told(line: Line) -> bool:
     return bool(line.heading or line.role)
 
 
-def _fragment(lines: Iterable[Line]) -> Fragment:
+def _fragment(lines: Iterable[Line], why: Sequence[str]) -> Fragment:
     kept = tuple(lines)
     texts = [line.text.strip() for line in kept]
     marker = read_marker(kept[0].text)
     if marker is None or _is_told(kept[0]):
-        return Fragment(kept, tuple(texts))
+        return Fragment(kept, tuple(texts), why=tuple(why))
     texts[0] = kept[0].text[marker.end :].strip()
-    return Fragment(kept, tuple(texts), kept[0].text[: marker.end] or marker.sign)
+    return Fragment(kept, tuple(texts), kept[0].text[: marker.end] or marker.sign, tuple(why))

@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 
+from corpus.repair.edits import NO_TABLE, TABLE, Decisions, rules_off
 from corpus.repair.vocabulary import Vocabulary
 from corpus.source import Line
 from corpus.structure.blocks import Cell, Fragment, Grid, as_cells
@@ -25,19 +27,23 @@ Rule = Callable[[Sequence[Line]], Iterator[Region]]
 
 
 def pieces_of(
-    lines: Sequence[Line], wrapping: Wrapping, vocabulary: Vocabulary
+    lines: Sequence[Line],
+    wrapping: Wrapping,
+    vocabulary: Vocabulary,
+    decisions: Decisions | None = None,
 ) -> Iterator[Fragment | Grid]:
-    """Yield the fragments and grids of *lines* in order."""
+    """Yield the fragments and grids of *lines* in order; the reader's *decisions* go first."""
+    decisions = decisions or {}
     text: list[Line] = []
     for block in _blocks(lines):
-        for part in _with_tables([block]):
+        for part in _with_tables([block], decisions):
             if isinstance(part, Grid):
-                yield from fragments(text, wrapping, vocabulary)
+                yield from fragments(text, wrapping, vocabulary, decisions)
                 text = []
                 yield part
             else:
                 text += part
-    yield from fragments(text, wrapping, vocabulary)
+    yield from fragments(text, wrapping, vocabulary, decisions)
 
 
 def _blocks(lines: Sequence[Line]) -> Iterator[list[Line]]:
@@ -85,22 +91,24 @@ def by_tabs(block: Sequence[Line]) -> Iterator[Region]:
 RULES: tuple[Rule, ...] = (given_rows, by_tabs, by_bars, by_gaps)
 
 
-def _with_tables(parts: list[list[Line] | Grid]) -> list[list[Line] | Grid]:
+def _with_tables(parts: list[list[Line] | Grid], decisions: Decisions) -> list[list[Line] | Grid]:
     """Return *parts* with the tables that each rule finds in what is still text."""
     for rule in RULES:
         found: list[list[Line] | Grid] = []
         for part in parts:
-            found += [part] if isinstance(part, Grid) else _split(part, rule)
+            found += [part] if isinstance(part, Grid) else _split(part, rule, decisions)
         parts = found
     return parts
 
 
-def _split(block: list[Line], rule: Rule) -> Iterator[list[Line] | Grid]:
+def _split(block: list[Line], rule: Rule, decisions: Decisions) -> Iterator[list[Line] | Grid]:
     at = 0
-    for start, end, grid in rule(block):
+    for start, end, grid in () if rule.__name__ in rules_off(decisions) else rule(block):
+        if decisions.get((TABLE, grid.at.normalised)) == NO_TABLE:
+            continue
         if start > at:
             yield block[at:start]
-        yield grid
+        yield replace(grid, rule=rule.__name__)
         at = end
     if at < len(block):
         yield block[at:]

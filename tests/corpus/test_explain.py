@@ -1,0 +1,73 @@
+"""A stranger asks what became of a line, and is told every decision with its rule."""
+
+from pathlib import Path
+
+import pytest
+
+from corpus.bookmaking import make_book
+from corpus.explain import explain
+from corpus.importer import explain_line, import_book
+from corpus.overrides import FILE
+from corpus.reading.plain import read_text
+from corpus.repair import hyphens
+from corpus.report import CHANGE_RULES, DISCARD_TYPES
+from corpus.rule_meanings import meaning
+from corpus.source import SourceError
+from corpus.structure import classify, fragments, pieces
+
+HARBOUR = Path(__file__).resolve().parents[1] / "samples" / "harbour.txt"
+TEXT = """С. 7
+ПОРТ
+Баржа стоит у причала и ждёт
+ветра, а команда чинит пару-
+са и считает бочки.
+
+СУДНО	ХОД
+Баржа	2
+Шлюпка	4
+"""
+
+
+def told(number: int) -> str:
+    source = read_text(TEXT, "a.txt")
+    return "\n".join(explain([source], make_book([source]), "a.txt", number))
+
+
+def test_every_step_names_its_rule() -> None:
+    assert "[page_number]" in told(1)
+    assert all(rule in told(2) for rule in ("вид: заголовок", "[capitals]", "[heading_case]"))
+    assert all(rule in told(4) for rule in ("продолжает верхнюю строку", "[small_letter]"))
+    assert "«пару- са» → «паруса»" in told(4)
+    assert all(rule in told(5) for rule in ("[broken_word]", "«паруса»"))
+    assert "ряд таблицы – графы разделены табуляцией [by_tabs]" in told(9)
+    assert "страница: 7" in told(9)
+    assert "стоит в: 01-port.md" in told(4)
+
+
+def test_every_rule_has_its_meaning() -> None:
+    rules = [rule.__name__ for rule in (*fragments.RULES, *pieces.RULES, *classify.RULES)]
+    rules += [*CHANGE_RULES, *DISCARD_TYPES]
+    assert [rule for rule in rules if meaning(rule) == rule] == []
+    assert hyphens.RULES
+
+
+def test_the_book_knows_its_dumps(tmp_path: Path) -> None:
+    folder = tmp_path / "harbour"
+    import_book([HARBOUR], folder)
+    (folder / FILE).write_text("rule\tbefore\tafter\nkind\tШторм\tparagraph\n", "utf-8")
+    number = HARBOUR.read_text("utf-8").split("\n").index("Шторм") + 1
+    shown = "\n".join(explain_line([], folder, f"harbour.txt:{number}"))
+    assert "вид: абзац – так решено в overrides.tsv [decided_by_reader]" in shown
+
+
+@pytest.mark.parametrize(
+    ("place", "problem"),
+    [
+        ("harbour.txt", "ожидались файл и строка"),
+        ("other.txt:1", "такого файла среди прочитанных нет, есть harbour.txt"),
+        ("harbour.txt:99999", "такой строки нет, последняя"),
+    ],
+)
+def test_a_place_that_is_none_is_refused(place: str, problem: str) -> None:
+    with pytest.raises(SourceError, match=problem):
+        list(explain_line([HARBOUR], None, place))

@@ -14,6 +14,7 @@ from corpus.repair.edits import LEVEL
 from corpus.repair.vocabulary import Vocabulary
 from corpus.report import Changed, Decided, Row
 from corpus.source import Source, SourceError
+from corpus.structure.bilingual import english_title
 from corpus.structure.blocks import Block, Heading
 from corpus.structure.build import Evidence, Watch, blocks_of
 from corpus.structure.outline import with_levels
@@ -126,7 +127,9 @@ def _evidence(layouts: Iterable[Layout], overrides: Overrides) -> Evidence:
     texts = ("\n".join(line.text for line in layout.lines) for layout in layouts)
     entries = (entry.term for layout in layouts for entry in layout.index)
     pairs = (entry.ru for layout in layouts for entry in layout.glossary)
-    titles = {phrase_key(e.title): e.depth for layout in layouts for e in layout.contents}
+    contents = [entry for layout in layouts for entry in layout.contents]
+    titles = {phrase_key(entry.title): entry.depth for entry in contents}
+    titles |= {phrase_key(english_title(entry.title)[0]): entry.depth for entry in contents}
     vocabulary = Vocabulary(chain(texts, entries, pairs))
     return Evidence(vocabulary, titles, overrides.decisions)
 

@@ -71,6 +71,7 @@ CHANGE_RULES = (
     "space_after_slash",
     "misspelling",
     "heading_case",
+    "heading_english",
     "sentence_start",
     "running_head_is_title",
     "site_title_is_chapter",

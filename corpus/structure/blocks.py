@@ -81,12 +81,16 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading; *level* is 0 until the outline is known. *style* is how it was set."""
+    """A heading; *level* is 0 until the outline is known. *style* is how it was set.
+
+    *en* is the English title that was printed with it, if any.
+    """
 
     text: str
     at: Line
     style: str = "title"
     level: int = 0
+    en: str = ""
 
 
 # Where in a text (or before which row) a further printed page begins, and its number.

@@ -14,6 +14,7 @@ from corpus.repair.mend import mend
 from corpus.repair.vocabulary import Vocabulary
 from corpus.report import Changed, Decided, Discarded, Row, Step
 from corpus.source import Line
+from corpus.structure.bilingual import english_title
 from corpus.structure.blocks import (
     LOST_TABLE,
     Block,
@@ -175,21 +176,25 @@ class _Builder:
 
     def _heading(self, fragment: Fragment) -> Heading:
         number = fragment.marker.strip()
-        text = self._mend(fragment.lines, fragment.texts)
+        printed = self._mend(fragment.lines, fragment.texts)
+        text, english = english_title(printed)
+        if english:
+            self._changed(fragment.at, printed, text, "heading_english")
         style = "capitals" if is_capitals(text) else "title"
         if style == "capitals" and has_cyrillic(text):
             decided = self.evidence.decisions.get(("heading_case", text))
             cased = decided or sentence_case(text, self.evidence.vocabulary)
             self._changed(fragment.at, text, cased, "heading_case")
             text = cased
+        heading = Heading(text, fragment.at, style, en=english)
         if fragment.at.role in MADE_TITLES:
-            return Heading(text, fragment.at, fragment.at.role)
+            return replace(heading, style=fragment.at.role)
         if fragment.at.heading:
             style = "label" if self.captions else "given"
-            return Heading(text, fragment.at, style, fragment.at.heading)
+            return replace(heading, style=style, level=fragment.at.heading)
         if number:
-            return Heading(f"{number} {text}", fragment.at, "numbered")
-        return Heading(text, fragment.at, style)
+            return replace(heading, text=f"{number} {text}", style="numbered")
+        return heading
 
     def _item(self, fragment: Fragment) -> Item:
         marker = read_marker(fragment.lines[0].text)

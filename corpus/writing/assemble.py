@@ -15,6 +15,7 @@ from corpus.writing.page_body import body
 
 # Of the numbers in the names of page files: «01-…», in a book of 100 pages «001-…».
 _FEWEST_DIGITS = 2
+_LONGEST_TITLE = 70
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,12 +92,19 @@ def _titled(part: Part, blocks: Sequence[Block], titles: _Titles) -> list[Block]
     tops = [b for b in blocks if isinstance(b, Heading) and b.level <= _level(first)]
     if isinstance(first, Heading) and len(tops) == 1:
         return list(blocks)
-    title = titles.heading(_made_title(part, blocks), first.at)
+    made = _from_to(tops) if isinstance(first, Heading) else ""
+    title = titles.heading(made or _made_title(part, blocks), first.at)
     shift = 1 if any(isinstance(b, Heading) and b.level == 1 for b in blocks) else 0
     lowered = [
         replace(b, level=min(6, b.level + shift)) if isinstance(b, Heading) else b for b in blocks
     ]
     return [title, *lowered]
+
+
+def _from_to(tops: Sequence[Heading]) -> str:
+    """Name a page of several sections by the first and the last: «Вахта – Якорь»."""
+    made = f"{tops[0].text} \N{EN DASH} {tops[-1].text}"
+    return made if len(made) <= _LONGEST_TITLE else ""
 
 
 def _compact(blocks: Sequence[Block]) -> Iterator[Block]:
@@ -142,6 +150,7 @@ def _page(chunk: _Chunk, number: str, names: Names) -> Page:
         name=f"{number}-{slug(title.text)[:40].strip('-')}",
         title=title.text,
         body=body(chunk.blocks, names),
+        en=title.en,
         pages=_range(printed) if printed else "",
         pages_inferred=chunk.inferred and bool(printed),
     )

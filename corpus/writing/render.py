@@ -77,7 +77,7 @@ def _escaped(text: str, turns: Turns, label: str = "") -> str:
 def heading_line(heading: Heading, level: int, anchor: str) -> str:
     """Return the line of a heading."""
     text = _ATTRIBUTES.sub(lambda match: "(" if match.group() == "{" else ")", heading.text)
-    return str(PageHeading(level, escape(text), anchor))
+    return str(PageHeading(level, escape(text), anchor, heading.en))
 
 
 def markdown(block: Block) -> str:

@@ -18,6 +18,7 @@ from corpus.reading.html.blocks import lines_of
 from corpus.reading.html.page import blocks_of
 from corpus.reading.html.tags import LINE, is_tag
 from corpus.reading.markdown.additions import plain_markdown, title_of
+from corpus.reading.markdown.table_ends import parted_behind_tables
 from corpus.source import Line, Source
 
 _FORM_FEED = "\f"
@@ -44,7 +45,8 @@ def read_markdown(text: str, name: str) -> Source:
     for sheet in plain_markdown(text).split(_FORM_FEED):
         if lines:
             breaks.append(len(lines))
-        page = lines_of(blocks_of(_page(sheet, above)), name)
+        parts = (_page(part, above + before) for before, part in parted_behind_tables(sheet))
+        page = lines_of(blocks_of("\n".join(parts)), name)
         lines += (replace(line, text=_unmarked(line.text)) for line in page)
         above += sheet.count("\n")
     return Source(name, tuple(lines), title_of(text), tuple(b for b in breaks if b < len(lines)))

@@ -36,7 +36,7 @@ def divided(blocks: Sequence[Block]) -> list[list[Block]]:
     for step in _STEPS:
         shortest = int(step * _SHORTEST)
         parts = (_parted(chapter, 2, _WHOLE, shortest) for chapter in chapters)
-        pages = _without_short([list(part) for part in parts], shortest)
+        pages = _without_short([list(part) for part in parts], _SHORTEST)
         if len(pages) * _PER_PAGE <= total:
             break
     return pages

@@ -18,7 +18,7 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
-from corpus.books.book import TWINS, Book, load_library
+from corpus.books.book import PICTURES, TWINS, Book, load_library
 from corpus.books.page import read_page
 from corpus.links.library_terms import glossary_folder, has_own_terms, library_base
 from glossary.termbase import TermBase
@@ -29,6 +29,7 @@ from web.glossary_pages import compact
 from web.imprint import Imprint, load_imprint
 from web.navigation import PAGES, navigation
 from web.offline import engine_files
+from web.pictures import drawn, with_pictures
 from web.rulesite import RuleSite, assemble, page_uri, twin_uri
 from web.safe_markup import NoRawHtml, harmless
 from web.topics import load_topics
@@ -81,6 +82,10 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         for folder in (PAGES, self.docs):
             for path in self._sources(folder):
                 _replace(files, _source_file(path.relative_to(folder), folder, config))
+        for book in self.site.books:
+            for name, source in book.pictures:
+                uri = f"rules/{book.slug}/{PICTURES}/{name}.svg"
+                files.append(File.generated(config, uri, content=drawn(source, name)))
         for page in self.virtual.values():
             files.append(File.generated(config, page.uri, content=page.markdown))
         rows = json.dumps(compact(self.site.glossary), ensure_ascii=False, separators=(",", ":"))
@@ -124,6 +129,7 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
             return html
         source = read_page(page.file.content_string, page.file.name)
         language = RUSSIAN if russian else ENGLISH
+        html = with_pictures(html, dict(book.pictures), language.code)
         return decorate(html, book, source, self.site.labels[book.slug], language)
 
     def on_page_context(

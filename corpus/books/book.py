@@ -27,6 +27,7 @@ from corpus.books.page import Page, PageError, Section, read_page, sections
 _NUMBER = re.compile(r"\d+")
 
 
+PICTURES = "pictures"
 TWINS = "en"
 """The folder of a book's English twins, below the book's own."""
 
@@ -52,6 +53,8 @@ class Book:
     glossary: tuple[GlossaryEntry, ...] = ()
     twins: tuple[Page, ...] = ()
     dumps: tuple[str, ...] = ()
+    pictures: tuple[tuple[str, str], ...] = ()
+    """The SVG source of its pictures by name, from ``pictures/`` below the book's folder."""
 
     def twin(self, name: str) -> Page | None:
         """Return the English twin of the page of this name, if it has one."""
@@ -108,6 +111,7 @@ def load_book(folder: Path) -> Book:
             _text(folder / "glossary.tsv", "en\tru\tparent"), f"{folder}/glossary.tsv"
         ),
         twins=_load_pages(folder / TWINS),
+        pictures=tuple((p.stem, _text(p)) for p in sorted(folder.glob(f"{PICTURES}/*.svg"))),
     )
 
 

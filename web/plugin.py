@@ -85,7 +85,7 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         for book in self.site.books:
             for name, source in book.pictures:
                 uri = f"rules/{book.slug}/{PICTURES}/{name}.svg"
-                files.append(File.generated(config, uri, content=drawn(source, name)))
+                _replace(files, File.generated(config, uri, content=drawn(source, name)))
         for page in self.virtual.values():
             files.append(File.generated(config, page.uri, content=page.markdown))
         rows = json.dumps(compact(self.site.glossary), ensure_ascii=False, separators=(",", ":"))

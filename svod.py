@@ -12,7 +12,7 @@ from typing import TypeVar
 
 import click
 
-from console.commands import Commands
+from console.commands import Commands, debug_option
 from console.russian import speak_russian
 from corpus.bookmaking import Imported
 from corpus.books.book import Book, BookError, load_library
@@ -78,6 +78,7 @@ _REFUSALS = (
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.version_option(package_name="svod")
+@debug_option
 def main() -> None:
     """Свод: правила на русском и английском – импорт, сайт, поиск, перевод."""
 

@@ -1,5 +1,6 @@
 """What the command line says: Russian, in one line where a package refuses, nothing on Ctrl-C."""
 
+import os
 import re
 import signal
 import subprocess
@@ -11,7 +12,7 @@ import pytest
 from babel.messages.pofile import read_po
 from click.testing import CliRunner
 
-from console.commands import Commands
+from console.commands import Commands, debug_option
 from console.russian import CATALOGUE, compiled
 from language.tsv import TableError
 from svod import main
@@ -19,6 +20,7 @@ from svod import main
 # Names that stay as they are: commands, options, metavars, files.
 _NAMES = re.compile(r"--?[a-z-]+|svod [a-z ]*|\[?[A-Z_]+\]?|'[a-z0-9.-]+'|«\w+»|[\w/]*\.\w+")
 
+ROOT = Path(__file__).resolve().parents[2]
 _LATIN = "[A-Za-z]{2,}"
 
 
@@ -102,9 +104,32 @@ def test_a_refusal_is_one_line_and_an_interrupt_none(
     assert done.output.count("\n") == bool(said)
 
 
-def test_a_mistake_of_ours_is_no_refusal() -> None:
-    done = CliRunner().invoke(_refusing(ZeroDivisionError("x")), ["work"])
+def test_a_mistake_of_ours_is_one_line_too() -> None:
+    done = CliRunner().invoke(_refusing(ZeroDivisionError("x")), ["work"], prog_name="svod")
+    assert (done.exit_code, done.output.count("\n")) == (70, 1)
+    assert done.output.startswith("svod: ошибка в самой программе (ZeroDivisionError: x; test_")
+    assert "--debug" in done.output
+
+
+def test_a_mistake_of_ours_is_shown_whole_on_request() -> None:
+    group = debug_option(_refusing(ZeroDivisionError("x")))
+    done = CliRunner().invoke(group, ["--debug", "work"])
     assert isinstance(done.exception, ZeroDivisionError)
+
+
+@pytest.mark.parametrize("name", [b"\xff.txt", b"\xed\xa0\x80.txt", b"loop", b"\n.txt"])
+def test_odd_names_of_files_are_refused_in_one_line(tmp_path: Path, name: bytes) -> None:
+    (tmp_path / "loop").symlink_to("loop")
+    odd = os.path.join(os.fsencode(tmp_path), name)
+    command = [sys.executable, "-c", "from console.entry import run; run()"]
+    for words in (["import", odd, "--to", b"book"], ["annotate", odd], ["translate", name]):
+        done = subprocess.run(
+            [*command, *words], cwd=tmp_path, capture_output=True, timeout=60, check=False,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+        )  # fmt: skip
+        assert done.returncode in (0, 1)
+        assert b"Traceback" not in done.stderr
+        assert b"--debug" not in done.stderr
 
 
 def test_an_interrupt_while_modules_load_says_nothing() -> None:

@@ -51,6 +51,7 @@ from web.build import BuildError
 from web.build import build as build_site
 from web.imprint import ImprintError
 from web.releases import Release
+from web.request_log import LogLevel
 from web.watch import watching
 
 speak_russian()
@@ -204,7 +205,33 @@ def _build(docs: Path, site: Path) -> Release:
     "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0 – любой."
 )
 @click.option("--watch", is_flag=True, help="Следить за книгами и собирать заново, что изменилось.")
-def serve(docs: Path, site: Path, host: str, port: int, watch: bool) -> None:
+@click.option(
+    "--workers", default=1, show_default=True, type=click.IntRange(1, 64), help="Сколько процессов."
+)
+@click.option(
+    "--log",
+    default=LogLevel.PATHS.value,
+    show_default=True,
+    type=click.Choice([level.value for level in LogLevel]),
+    help="Строка о каждом запросе: без неё, без слов запроса, со словами.",
+)
+@click.option(
+    "--rate",
+    default=0.0,
+    show_default=True,
+    type=click.FloatRange(0),
+    help="Сколько вопросов в секунду с одного адреса; 0 – сколько угодно.",
+)
+def serve(
+    docs: Path,
+    site: Path,
+    host: str,
+    port: int,
+    watch: bool,
+    workers: int,
+    log: LogLevel,
+    rate: float,
+) -> None:
     """Собрать устаревшее и открыть сайт с поиском на своём компьютере.
 
     Сайт, который соберёт потом svod build, сервер откроет сам, без перезапуска.
@@ -215,7 +242,8 @@ def serve(docs: Path, site: Path, host: str, port: int, watch: bool) -> None:
         ready = partial(click.echo, f"Свод открыт: {address}")
         command = (sys.executable, "-m", "svod", "build", "--docs", str(docs), "--site", str(site))
         with watching(docs, command) if watch else nullcontext():
-            server.serve(site.absolute(), release, listener, ready, _say)
+            settings = server.Settings(workers, LogLevel(log), rate)
+            server.serve(site.absolute(), release, listener, settings, ready, _say)
 
 
 def _watched(pieces: Sequence[T]) -> Iterator[T]:

@@ -3,11 +3,13 @@
 import errno
 import socket
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from corpus.books.book import load_library
 from corpus.links.library_terms import library_base
@@ -16,8 +18,12 @@ from glossary.annotate import annotate
 from indexer.answers.search import Searcher
 from web.api import Services
 from web.app import application
+from web.connections import TimedProtocol
 from web.live import LiveSite
+from web.rate_limit import RateLimit
 from web.releases import Release
+from web.request_log import LogLevel, RequestLog
+from web.workers import run_workers
 
 _NO_SUCH_HOST = ("не открыть: у этого компьютера такого нет", "укажите --host 127.0.0.1")
 _REFUSALS = {
@@ -82,19 +88,52 @@ def address(listener: socket.socket) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a server is run.
+
+    ``workers``: processes that answer; ``log``: what is told of a request; ``rate``: questions
+    a second from one address, 0 for any number.
+    """
+
+    workers: int = 1
+    log: LogLevel = LogLevel.PATHS
+    rate: float = 0
+
+
 def serve(
     site: Path,
     release: Release,
     listener: socket.socket,
+    settings: Settings,
     ready: Callable[[], None],
     tell: Callable[[str], None],
 ) -> None:
     """Serve *release*, and newer ones as they come to *site*, until stopped.
 
-    *ready* is called once the address answers; *tell* hears of a release that can't be opened.
+    *ready* is called once the address answers; *tell* hears of requests and of a release that
+    can't be opened.
     """
-    app = LiveSite(site, release, lambda taken: application(taken, services(taken)), tell)
-    config = uvicorn.Config(
-        app, log_level="warning", access_log=False, timeout_graceful_shutdown=_SECONDS_TO_FINISH
-    )
-    _Server(config, ready).run(sockets=[listener])
+
+    def run(ready: Callable[[], None]) -> None:
+        config = uvicorn.Config(
+            _application(site, release, settings, tell),
+            http=TimedProtocol,
+            log_level="warning",
+            access_log=False,
+            timeout_graceful_shutdown=_SECONDS_TO_FINISH,
+        )
+        _Server(config, ready).run(sockets=[listener])
+
+    run_workers(settings.workers, run, ready)
+
+
+def _application(
+    site: Path, release: Release, settings: Settings, tell: Callable[[str], None]
+) -> ASGIApp:
+    app: ASGIApp = LiveSite(site, release, lambda taken: application(taken, services(taken)), tell)
+    if settings.rate:
+        app = RateLimit(app, settings.rate)
+    if settings.log is not LogLevel.OFF:
+        app = RequestLog(app, settings.log, tell)
+    return app

@@ -1,0 +1,147 @@
+"""Many clients, slow clients, greedy clients: the others notice nothing."""
+
+import http.client
+import json
+import os
+import signal
+import socket
+import subprocess
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+import uvicorn
+from starlette.applications import Starlette
+from starlette.responses import PlainTextResponse
+from starlette.routing import Route
+from starlette.testclient import TestClient
+
+from web import connections
+from web.connections import TimedProtocol
+from web.rate_limit import RateLimit
+from web.request_log import LogLevel, RequestLog
+
+from .conftest import SECONDS, Built, serving
+
+LARGE = "x" * 30_000_000
+APP = Starlette(
+    routes=[
+        Route("/api/search", lambda request: PlainTextResponse("лес")),
+        Route("/large", lambda request: PlainTextResponse(LARGE)),
+    ]
+)
+ASK = b"GET /api/search HTTP/1.1\r\nhost: a\r\n\r\n"
+
+
+@pytest.fixture
+def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
+    """A server of APP that waits half a second for a request and a second for an answer."""
+    monkeypatch.setattr(connections, "SECONDS_FOR_REQUEST", 0.5)
+    monkeypatch.setattr(connections, "SECONDS_FOR_ANSWER", 1.0)
+    monkeypatch.setattr(TimedProtocol, "most", 50)
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        config = uvicorn.Config(APP, http=TimedProtocol, log_level="error", lifespan="off")
+        server = uvicorn.Server(config)
+        thread = threading.Thread(target=server.run, args=([listener],))
+        thread.start()
+        yield listener.getsockname()[1]
+        server.should_exit = True
+        thread.join(SECONDS)
+
+
+def _ask(port: int) -> int:
+    asked = http.client.HTTPConnection("127.0.0.1", port, timeout=SECONDS)
+    try:
+        asked.request("GET", "/api/search")
+        return asked.getresponse().status
+    finally:
+        asked.close()
+
+
+def _is_closed_within(client: socket.socket, seconds: float) -> bool:
+    client.settimeout(seconds)
+    try:
+        while client.recv(65536):
+            pass
+    except ConnectionError:
+        return True
+    except TimeoutError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("sent", [b"", b"GET / HTTP/1.1\r\nx: ", ASK + b"GET "])
+def test_who_does_not_finish_a_request_is_hung_up_on(port: int, sent: bytes) -> None:
+    with socket.create_connection(("127.0.0.1", port)) as slow:
+        slow.sendall(sent)
+        assert _is_closed_within(slow, 10)
+
+
+def test_who_does_not_take_the_answer_is_hung_up_on(port: int) -> None:
+    with socket.create_connection(("127.0.0.1", port)) as slow:
+        slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        slow.sendall(b"GET /large HTTP/1.1\r\nhost: a\r\n\r\n")
+        time.sleep(2)
+        taken = b""
+        slow.settimeout(10)
+        try:
+            while part := slow.recv(1 << 20):
+                taken += part
+        except ConnectionError:
+            pass
+        assert len(taken) < len(LARGE.encode())
+
+
+def test_more_slow_clients_than_there_is_room_for_harm_no_quick_one(port: int) -> None:
+    with ExitStack() as stack:
+        for _ in range(150):
+            slow = stack.enter_context(socket.create_connection(("127.0.0.1", port)))
+            slow.sendall(b"GET ")
+        assert [_ask(port) for _ in range(20)] == [200] * 20
+
+
+def test_a_request_is_told_without_what_was_asked() -> None:
+    told: list[str] = []
+    TestClient(RequestLog(APP, LogLevel.PATHS, told.append)).get("/api/search?q=клад")
+    TestClient(RequestLog(APP, LogLevel.QUERIES, told.append)).get("/api/search?q=abc%0A")
+    quiet, whole = told
+    assert " GET /api/search 200 6 " in quiet
+    assert " GET /api/search?q=abc" in whole
+    assert whole.isprintable()
+
+
+def test_who_asks_too_much_is_refused_for_a_while() -> None:
+    now = [0.0]
+    client = TestClient(RateLimit(APP, rate=2, clock=lambda: now[0]))
+    assert [client.get("/api/search").status_code for _ in range(21)] == [200] * 20 + [429]
+    refused = client.get("/api/search")
+    assert refused.headers["retry-after"] == "1"
+    assert json.loads(refused.text)["error"]["code"] == "too_many_requests"
+    assert client.get("/large").status_code == 200
+    now[0] = 1.0
+    assert [client.get("/api/search").status_code for _ in range(3)] == [200, 200, 429]
+
+
+def _children(process: subprocess.Popen[str]) -> list[int]:
+    path = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    return [int(word) for word in path.read_text().split()] if path.exists() else []
+
+
+def test_workers_answer_are_replaced_and_end_together(built: Built) -> None:
+    with serving(built, subprocess.PIPE, Path("docs"), "--workers", "2") as served:
+        assert served.get("/api/health")[0] == 200
+        workers = _children(served.process)
+        if not workers:
+            pytest.skip("this system does not tell a process's children")
+        os.kill(workers[0], signal.SIGKILL)
+        until = time.monotonic() + SECONDS
+        while len(now := set(_children(served.process)) - {workers[0]}) < 2:
+            assert time.monotonic() < until
+            time.sleep(0.1)
+        assert served.get("/api/health")[0] == 200
+        served.process.terminate()
+        served.process.communicate(timeout=SECONDS)
+        assert not [pid for pid in now if Path(f"/proc/{pid}").exists()]

@@ -15,7 +15,7 @@ import click
 from console.commands import Commands, debug_option
 from console.russian import speak_russian
 from corpus.bookmaking import Imported
-from corpus.books.book import Book, BookError, load_library
+from corpus.books.book import Book, BookError, load_book, load_library
 from corpus.books.book_labels import labels_of_several
 from corpus.books.page import PageError
 from corpus.importer import explain_line, import_book, report_of
@@ -284,7 +284,7 @@ def import_(
     FILES – простой текст, Markdown, HTML, PDF, DOCX, ODT или EPUB, части одной книги.
     """
     if review is not None:
-        click.echo("\n".join(review_lines(report_of(review))))
+        click.echo("\n".join(review_lines(report_of(review), load_book(review))))
         return
     if place:
         click.echo("\n".join(explain_line(files, folder, place)))

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 
+from corpus import readability
 from corpus.books.book import Book
 from corpus.conservation import check
 from corpus.layout.records import Layout
@@ -81,10 +82,17 @@ def _checked(
     lines = [line for source in sources for line in source.lines]
     cells = [entry.term for entry in book.index]
     cells += [f"{pair.en} {pair.ru}" for pair in book.glossary]
+    read = readability.readability(book)
     check(lines, rows, [page.body for page in book.pages], cells)
     told = [*((s.name, s.notes) for s in sources), *((x.name, x.notes) for x in layouts)]
     notes = [f"{name}: {note}" for name, notes in told for note in notes]
+    notes += readability.told(read)
+    rows = [*rows, *(_unreadable(page) for page in read if page.falls_out)]
     return Imported(book, tuple(rows), (*notes, *idle_overrides(overrides, rows, lines)))
+
+
+def _unreadable(page: readability.Readable) -> Changed:
+    return Changed(f"{page.name}.md", 1, "", "", "unreadable_page", sure=False, context=str(page))
 
 
 def _in_order_of(sources: Sequence[Source], rows: Iterable[Row]) -> list[Row]:

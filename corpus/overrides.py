@@ -71,6 +71,7 @@ _FIXED = frozenset(
         "row_numbers",
         "lost_table",
         "lost_cell",
+        "unreadable_page",
         "flavour",
     }
 )

@@ -82,6 +82,7 @@ CHANGE_RULES = (
     "spanning_label",
     "lost_table",
     "lost_cell",
+    "unreadable_page",
     "kind",
 )
 

@@ -1,86 +1,106 @@
-"""Review of an import: its doubtful decisions, most doubtful first, raw text beside result.
+"""Review of an import as text: totals, then the doubts, raw text beside result.
 
-With each stands the row for ``overrides.tsv`` that settles it at the next import.
+With each stand the rows for ``overrides.tsv`` that settle it at the next import; with each rule
+that changed text, the row that switches it off for the whole book.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from corpus import rule_meanings
-from corpus.overrides import COLUMNS, FILE, override_for
-from corpus.report import Changed, Row
+from corpus.books.book import Book
+from corpus.doubt_list import TITLES, Doubt, doubts_of
+from corpus.overrides import COLUMNS, FILE, Override
+from corpus.readability import readability, share_of, told
+from corpus.repair.edits import OFF
+from corpus.report import Discarded, Row
 
 _HOW_TO = (
     f"Верно решение – перенесите строку под ним в файл {FILE} книги, неверно – поправьте",
     "в ней последнюю графу. Строка keep вернёт исключённое в текст. Графы разделяет табуляция,",
     f"первая строка файла: {chr(9).join(COLUMNS)}",
 )
-
-
-def _rule(row: Row) -> str:
-    return row.rule if isinstance(row, Changed) else row.type
-
-
-def doubt(row: Row) -> float:
-    """Return how doubtful an unsure decision is, 0..1, by its rule."""
-    return rule_meanings.doubt(_rule(row))
+_TABLE = re.compile(r"^\|(?: :?-+:? \|)+$", re.MULTILINE)
+_SAMPLE = 60
+_MOST_ROWS = 12
 
 
 def doubtful(rows: Iterable[Row]) -> list[Row]:
     """Return the unsure rows, most doubtful first, else in their order."""
-    return sorted((row for row in rows if not row.sure), key=lambda row: -doubt(row))
+    return [row for doubt in doubts_of(rows) for row in doubt.rows]
 
 
-def review_lines(rows: Iterable[Row]) -> Iterator[str]:
-    """Yield the review as text for a reader: place, meaning, raw text, result, override.
+def review_lines(rows: Iterable[Row], book: Book | None = None) -> Iterator[str]:
+    """Yield the review as text for a reader: the totals of *book*, then every doubt.
 
-    Equal decisions are shown once, with all their places.
+    Equal doubts are shown once, with all their places.
     """
-    found = doubtful(rows)
-    yield f"Сомнительных решений: {len(found)}"
+    rows = list(rows)
+    if book is not None:
+        yield from totals(book, rows)
+        yield ""
+    found = doubts_of(rows)
+    count = sum(len(doubt.rows) for doubt in found)
+    yield f"Сомнительных решений: {count}"
     if found:
         yield from _HOW_TO
-    for alike in _alike(found):
+    for section, doubts in groupby(found, key=lambda doubt: doubt.section):
         yield ""
-        yield from _shown(alike)
+        yield f"== {TITLES[section]} =="
+        for rule, alike in groupby(doubts, key=lambda doubt: doubt.rule):
+            yield from _of_rule(rule, list(alike))
 
 
-def _alike(rows: Iterable[Row]) -> Iterator[list[Row]]:
-    """Yield *rows* in groups that one override settles; a row without one stands alone."""
-    groups: dict[object, list[Row]] = {}
+def totals(book: Book, rows: Iterable[Row]) -> Iterator[str]:
+    """Yield what the book has and what was left out, a line each."""
+    printed = sum(bool(page.pages) and not page.pages_inferred for page in book.pages)
+    inferred = sum(page.pages_inferred for page in book.pages)
+    read = readability(book)
+    yield f"Книга «{book.title}»"
+    yield f"  страниц: {len(book.pages)}; с номерами печатных страниц: {printed}" + (
+        f", ещё по указателю: {inferred}" if inferred else ""
+    )
+    yield f"  статей указателя: {len(book.index)}, пар глоссария: {len(book.glossary)}"
+    yield f"  таблиц: {sum(len(_TABLE.findall(page.body)) for page in book.pages)}"
+    yield f"  читаемость: {share_of(read):.1%} слов есть в словаре или в книге"
+    yield from (f"  {note}" for note in told(read))
+    yield from _left_out(rows)
+
+
+def _left_out(rows: Iterable[Row]) -> Iterator[str]:
+    samples: dict[str, Counter[str]] = defaultdict(Counter)
     for row in rows:
-        groups.setdefault(_settles(row) or row, []).append(row)
-    yield from groups.values()
+        if isinstance(row, Discarded):
+            samples[row.type][" ".join(row.before.split())[:_SAMPLE]] += 1
+    for kind, texts in samples.items():
+        shown = "», «".join(text for text, _ in texts.most_common(3))
+        what = rule_meanings.meaning(kind).removeprefix("строка исключена как ")
+        yield f"  исключено, {what}: {texts.total()} («{shown}»)"
 
 
-def _settles(row: Row) -> str:
-    """Return the row of ``overrides.tsv`` that settles *row*, if there is one."""
-    override = override_for(row)
-    return "\t".join((*override.key, override.after)).rstrip("\t") if override else ""
+def _of_rule(rule: str, doubts: list[Doubt]) -> Iterator[str]:
+    if doubts[0].section == "changes" and len(doubts) > 1:
+        yield ""
+        yield f"{doubts[0].meaning}: {sum(len(doubt.rows) for doubt in doubts)}"
+        yield f"  отменить правило во всей книге – {FILE}: {OFF}\t{rule}"
+    for doubt in doubts:
+        yield ""
+        yield from _shown(doubt)
 
 
-def _shown(alike: Sequence[Row]) -> Iterator[str]:
-    row = alike[0]
-    meaning = rule_meanings.meaning(_rule(row))
-    yield f"{_places(alike)}  {meaning} [{_rule(row)}]"
-    if before := _one_line(_context(row)):
-        yield f"  было:  {before}"
-    if isinstance(row, Changed):
-        yield f"  стало: {_one_line(row.after) if row.after != row.before else '(не изменено)'}"
-    if settles := _settles(row):
-        yield f"  {FILE}: {settles}"
+def _shown(doubt: Doubt) -> Iterator[str]:
+    times = f", {len(doubt.rows)} раз(а)" if len(doubt.rows) > 1 else ""
+    yield f"{doubt.places}  {doubt.meaning} [{doubt.rule}]{times}"
+    if doubt.before:
+        yield f"  было:  {doubt.before}"
+    if doubt.after is not None:
+        yield f"  стало: {doubt.after or '(не изменено)'}"
+    for override in doubt.settles[:_MOST_ROWS]:
+        yield f"  {FILE}: {as_row(override)}"
 
 
-def _context(row: Row) -> str:
-    return (row.context if isinstance(row, Changed) else "") or row.before
-
-
-def _places(rows: Iterable[Row]) -> str:
-    """Return the places of *rows*: ``a.txt:7,9,12``."""
-    places = sorted({(row.file, row.line) for row in rows})
-    by_file = groupby(places, key=lambda place: place[0])
-    return ", ".join(f"{file}:{','.join(str(line) for _, line in at)}" for file, at in by_file)
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())
+def as_row(override: Override) -> str:
+    """Return *override* as a line of the table."""
+    return "\t".join((*override.key, override.after)).rstrip("\t")

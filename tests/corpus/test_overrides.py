@@ -35,6 +35,7 @@ DOUBTFUL = [
 # No row of the table could settle these: they are mended in the page.
 UNSETTLED = {
     "running_head_is_title",
+    "unreadable_page",
     "index_no_page",
     "lost_cell",
     "lost_table",

@@ -37,6 +37,7 @@ from language.english import BEFORE_VERBS, is_plural, may_be_a_bare_noun
 from language.function_words import is_function_word
 from language.letters import fold
 from language.manner import speaks_as_a_rule
+from language.morphology import names_a_kind
 from language.phrases import Match, base_forms
 from language.tokens import Token, words
 
@@ -163,7 +164,16 @@ class Clauses:
             if what != own
         )
         against = self.is_about_else(candidate) + self._is_abroad(candidate)
+        against += self._is_of_another_kind(candidate)
         return told - _LESSER * (against + self._is_of_a_person())
+
+    def _is_of_another_kind(self, candidate: Candidate) -> bool:
+        """Names an adjective before it a kind that the game has not: «пионерский отряд»?"""
+        at = candidate.match.first - 1
+        if at < 0 or self._clause[at] != self._clause[at + 1] or self._is_game_word(at):
+            return False
+        word = self._tokens[at].text
+        return names_a_kind(word) and not self._base.sides["ru"].knows(word)
 
     def _is_of_a_person(self) -> bool:
         """Does the sentence say that somebody has something: «у него», «у меня»?"""

@@ -8,16 +8,19 @@ be wrong where «он» is somebody else: then a sure change is taken for a doub
 
 import re
 from collections.abc import Collection, Iterator
+from itertools import zip_longest
 
 from language.agreement import gender_of
 from language.letters import fold
-from language.morphology import Analysis, analyses
+from language.morphology import Analysis, agrees_with_noun, analyses
 from language.standing import SENTENCE_END, predicative
 from language.tokens import Token, tokenize, words
 
 _CLAUSE_END = re.compile(r"[,;:()\N{EM DASH}\N{EN DASH}]")
 _PREDICATES = frozenset({"VERB", "ADJS", "PRTS"})
 _PARTICIPLES = frozenset({"PRTF"})
+_FULL = frozenset({"ADJF", "PRTF"})
+_POINTING = frozenset({"тот", "этот"})
 _PRONOUNS = frozenset({"он", "она", "оно", "который"})
 _WINDOW = 400
 # Below this probability a reading is a homonym that nobody thinks of: «погиб», a noun.
@@ -37,18 +40,55 @@ def left_behind(
     after = _after(text, end, gender, _PREDICATES if is_subject else frozenset())
     said = _said_of(text, end, head) if is_subject else ()
     later = _next_pronoun(text, start, end, gender, is_subject)
-    found = (*before, *said, *after, *later)
+    describing = _describing(text, start, gender) if is_subject else ()
+    pointing = _pointing(text, end, gender)
+    found = (*describing, *before, *said, *after, *pointing, *later)
     return next((token.text for token in found if token.start not in changed), "")
 
 
 def _said_of(text: str, end: int, head: Analysis) -> Iterator[Token]:
-    """Yield what in the rest of the clause says what the term is: «остаётся в лесу прижатым»."""
-    stop = min((m.start() for m in _breaks(text[end : end + _WINDOW])), default=_WINDOW)
-    tokens = [_moved(token, end) for token in tokenize(text[end : end + stop])]
+    """Yield adjectives further on that say what the term is: «остаётся в лесу прижатым».
+
+    They run to the end of the sentence, or to another subject of the same gender.
+    """
+    stop = SENTENCE_END.search(text, end)
+    limit = min(stop.start() if stop else len(text), end + _WINDOW)
+    tokens = [_moved(token, end) for token in tokenize(text[end:limit])]
     for at, token in enumerate(tokens):
+        if _is_subject_of(token.text, gender_of(head)):
+            return
         behind = tokens[at + 1].text if at + 1 < len(tokens) else ""
         governed = at > 0 and any("PREP" in a.grammemes for a in analyses(tokens[at - 1].text)[:1])
-        if not governed and predicative(token.text, behind, head):
+        if not governed and predicative(token.text, behind, head, is_being=True):
+            yield token
+
+
+def _pointing(text: str, end: int, gender: str) -> Iterator[Token]:
+    """Yield «тот» and «этот» that stand for the term: «выбирает отряд, и тот стреляет»."""
+    stop = SENTENCE_END.search(text, end)
+    limit = min(stop.start() if stop else len(text), end + _WINDOW)
+    tokens = [_moved(token, end) for token in tokenize(text[end:limit])]
+    for token, behind in zip_longest(tokens, (token.text for token in tokens[1:]), fillvalue=""):
+        points = any(
+            {gender, "sing"} <= a.grammemes and fold(a.lexeme[0].word) in _POINTING
+            for a in analyses(token.text)[:1]
+        )
+        if points and not agrees_with_noun(token.text, behind):
+            yield token
+
+
+def _describing(text: str, start: int, gender: str) -> Iterator[Token]:
+    """Yield adjectives of the term that stand apart before it: «ближайший к врагу отряд»."""
+    window = max(0, start - _WINDOW)
+    clause = max((m.end() for m in _breaks(text[window:start])), default=0) + window
+    tokens = [_moved(token, clause) for token in tokenize(text[clause:start])]
+    for at, token in enumerate(tokens):
+        between = [other.text for other in tokens[at + 1 :]]
+        is_adjective = any(
+            {gender, "sing", "nomn"} <= a.grammemes and not a.grammemes.isdisjoint(_FULL)
+            for a in analyses(token.text)[:1]
+        )
+        if is_adjective and not any(agrees_with_noun(token.text, other) for other in between):
             yield token
 
 

@@ -156,6 +156,22 @@ def agree(first: str, second: str) -> bool:
     return bool(_shown_cases(first) & _shown_cases(second))
 
 
+def names_a_kind(word: str) -> bool:
+    """Is *word* an adjective of a kind, not of a quality, an order or a place in the text?
+
+    It has no short form: «пионерский», but «большой», «первый», «этот», «ближайший».
+
+    >>> [names_a_kind(w) for w in ("пионерский", "новый", "первый", "каждый", "ближайший")]
+    [True, False, False, False, False]
+    """
+    found = [p for p in _parses(word.lower())[:1] if p.tag.POS == "ADJF"]
+    other = {"Apro", "Anum", "Supr", "Qual", "Subx"}
+    return any(
+        other.isdisjoint(parse.tag.grammemes) and all(f.tag.POS != "ADJS" for f in parse.lexeme)
+        for parse in found
+    )
+
+
 def agrees_with_noun(adjective: str, noun: str) -> bool:
     """May *adjective* belong to *noun*: one case, one number, one gender?
 

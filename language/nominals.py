@@ -6,11 +6,11 @@ group and stands still.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from language.agreement import COUNTED, NUMBERS, Form, agreement, kept_of, number_of
+from language.agreement import COUNTED, NUMBERS, Form, agreement, animacy_of, kept_of, number_of
 from language.capitals import recased
 from language.function_words import is_function_word
 from language.letters import fold, has_cyrillic
@@ -163,7 +163,17 @@ def _cited(token: Token, *pos: str, also: frozenset[str] = frozenset()) -> Word 
     fitting = [a for a in readings if wanted <= a.grammemes and not a.grammemes.isdisjoint(pos)]
     if not fitting:
         return None
-    return Word(token, min(fitting, key=lambda a: (a.word != last.lower(), _rarity(a))), still)
+    return Word(
+        token,
+        min(fitting, key=lambda a: (a.word != last.lower(), _rarity(a), -_life(a, readings))),
+        still,
+    )
+
+
+def _life(analysis: Analysis, readings: Iterable[Analysis]) -> float:
+    """Return how likely the word is a being, or a thing, as *analysis* has it: «дух» is both."""
+    alike = (a for a in readings if animacy_of(a) == animacy_of(analysis))
+    return sum(a.score for a in alike)
 
 
 def coined(word: str) -> tuple[Analysis, ...]:

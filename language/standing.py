@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from language.agreement import CASES, COUNTED, GENDERS, Form, agreement, gender_of
+from language.complements import complement
 from language.letters import fold
 from language.morphology import Analysis, analyses, lemmas
 from language.tokens import Token, tokenize, words
@@ -273,14 +274,17 @@ def partitive(place: Place) -> Token | None:
 def predicates(place: Place) -> Iterator[tuple[Token, Analysis]]:
     """Yield the verbs and short adjectives right after the term: «не был уничтожен».
 
-    And adjectives that say what it is or becomes: «считается уничтоженным», «был большой».
+    What the term is of stands between: «отряд врага стреляет». And adjectives that say what
+    it is or becomes: «считается уничтоженным», «был большой».
     """
     is_being = False
-    for at, token in enumerate(place.after[:_MOST_PREDICATES]):
+    owned = len(complement(place.head.word, [token.text for token in place.after]))
+    after = place.after[owned : owned + _MOST_PREDICATES]
+    for at, token in enumerate(after):
         analysis = next(iter(analyses(token.text)), None)
         if is_emphatic(token) or fold(token.text) in _BETWEEN_PREDICATES:
             continue
-        behind = place.after[at + 1].text if at + 1 < len(place.after) else ""
+        behind = after[at + 1].text if at + 1 < len(after) else ""
         if said := predicative(token.text, behind, place.head, is_being):
             yield token, said
         elif analysis and not analysis.grammemes.isdisjoint(_PREDICATES):

@@ -33,6 +33,7 @@ from glossary.termbase import TermBase
 from glossary.terms import LOOSE_STATUSES, Term
 from language.complements import OBJECT_DETERMINERS, adjunct, begins_no_noun, complement
 from language.deeds import names_a_deed
+from language.dictionary import has_a_past
 from language.english import BEFORE_VERBS, is_plural, may_be_a_bare_noun
 from language.function_words import is_function_word
 from language.letters import fold
@@ -273,7 +274,7 @@ class Clauses:
         word = self._tokens[behind[0]].text if behind else ""
         if not word.isascii() or not word.isalpha() or self._is_game_word(behind[0]):
             return False
-        return not is_function_word(word) and may_be_a_bare_noun(word)
+        return not is_function_word(word) and may_be_a_bare_noun(word) and not has_a_past(word)
 
     def _clause_after(self, candidate: Candidate) -> list[int]:
         """Return the places of the words behind it in its clause, as far as need be."""

@@ -20,7 +20,8 @@ _CLAUSE_END = re.compile(r"[,;:()\N{EM DASH}\N{EN DASH}]")
 _PREDICATES = frozenset({"VERB", "ADJS", "PRTS"})
 _PARTICIPLES = frozenset({"PRTF"})
 _FULL = frozenset({"ADJF", "PRTF"})
-_POINTING = frozenset({"тот", "этот"})
+_OF = "из"  # «ни один из бойцов» is none of the term
+_POINTING = frozenset({"один", "тот", "этот"})
 _PRONOUNS = frozenset({"он", "она", "оно", "который"})
 _WINDOW = 400
 # Below this probability a reading is a homonym that nobody thinks of: «погиб», a noun.
@@ -73,7 +74,7 @@ def _pointing(text: str, end: int, gender: str) -> Iterator[Token]:
             {gender, "sing"} <= a.grammemes and fold(a.lexeme[0].word) in _POINTING
             for a in analyses(token.text)[:1]
         )
-        if points and not agrees_with_noun(token.text, behind):
+        if points and behind != _OF and not agrees_with_noun(token.text, behind):
             yield token
 
 

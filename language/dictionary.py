@@ -16,6 +16,8 @@ from language.morphology import is_known
 # subjects that need it; one below UNCOMMON («barricades») at least not often.
 RARE = 150_000
 UNCOMMON = 1_000_000
+# The past of a verb is met at least so often beside its base form: «ignored», «ignore».
+_PAST_SHARE = 0.1
 
 
 def is_real(word: str) -> bool:
@@ -36,6 +38,17 @@ def is_less_common_than(word: str, times: int) -> bool:
     if has_cyrillic(word):
         return not is_known(word)
     return _english().get(fold(word), 0) < times
+
+
+def has_a_past(word: str) -> bool:
+    """Is an English *word* a verb so often that its past is met a good deal beside it?
+
+    >>> has_a_past("ignore"), has_a_past("door")
+    (True, False)
+    """
+    counts, folded = _english(), fold(word)
+    pasts = (f"{folded}ed", f"{folded}d", f"{folded}{folded[-1:]}ed")
+    return max(counts.get(past, 0) for past in pasts) >= _PAST_SHARE * counts.get(folded, 1)
 
 
 @cache

@@ -12,13 +12,14 @@ from language.letters import fold
 from language.morphology import is_imperative, readings
 
 _ENGLISH = frozenset(
-    {"allowed", "can", "can't", "cannot", "if", "may", "must", "need", "needs", "unless"}
+    {"allowed", "can", "can't", "cannot", "don't", "if", "may", "must", "need", "needs", "unless"}
     | {"whenever", "whoever"}
 )
 _RUSSIAN = frozenset(
     {"должный", "если", "когда", "можно", "мочь", "надо", "нельзя", "нужно", "обязать", "обязан"}
     | {"разрешаться", "следовать", "запрещаться"}
 )
+_DO_NOT = ("do", "not")
 _NO_VERBS = DETERMINERS | FUNCTION_WORDS | PREPOSITIONS
 
 
@@ -48,4 +49,4 @@ def _is_told(clause: Sequence[str]) -> bool:
         return True
     first, second = (*map(fold, clause[:2]), "", "")[:2]
     is_verb = first.isalpha() and first not in _NO_VERBS and not is_plural(first)
-    return is_verb and (second in DETERMINERS or second.isdigit())
+    return is_verb and (second in DETERMINERS or second.isdigit() or (first, second) == _DO_NOT)

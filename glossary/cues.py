@@ -38,7 +38,7 @@ from language.english import BEFORE_VERBS, is_plural, may_be_a_bare_noun
 from language.function_words import is_function_word
 from language.letters import fold
 from language.manner import speaks_as_a_rule
-from language.morphology import names_a_kind
+from language.morphology import names_a_kind, readings
 from language.phrases import Match, base_forms
 from language.tokens import Token, words
 
@@ -55,6 +55,10 @@ _SMALL_BASE = 200
 _REACH = 6
 _EVERYDAY_KINDS = frozenset({"terrain"})
 _SOMEBODY = frozenset({"вас", "меня", "нас", "него", "неё", "нее", "них", "тебя"})
+_CONTENT = frozenset({"ADJF", "ADVB", "GRND", "INFN", "NOUN", "PRTF", "PRTS", "VERB"})
+# So many lemmas of definitions make the speech of a game; of so many strange words none is chance.
+_MUCH_DEFINED = 1000
+_STRANGE = 2
 _HAVE = frozenset({"had", "has", "have"})
 _COUNTED_KINDS = frozenset({"characteristic", "unit-type"})
 
@@ -159,14 +163,34 @@ class Clauses:
             return _SURE
         said = self._said[self._clause[candidate.match.first]]
         own = candidate.terms[0].concept
-        told = self._manner + sum(
-            max(weight * _ELSEWHERE, said.get(what, 0.0))
+        others = {
+            what: max(weight * _ELSEWHERE, said.get(what, 0.0))
             for what, weight in self._best.items()
             if what != own
-        )
-        against = self.is_about_else(candidate) + self._is_abroad(candidate)
-        against += self._is_of_another_kind(candidate)
-        return told - _LESSER * (against + self._is_of_a_person())
+        }
+        if self.is_about_else(candidate):
+            return sum(told for told in others.values() if told >= _CENTRAL) - _CENTRAL
+        against = self._is_abroad(candidate) + self._is_of_another_kind(candidate)
+        against += self._is_of_a_person() + self._is_talk_of_other_things(candidate)
+        return self._manner + sum(others.values()) - _LESSER * against
+
+    def _is_talk_of_other_things(self, candidate: Candidate) -> bool:
+        """Is half of a Russian sentence of words that no definition needs: «психолог», «сказка»?
+
+        Tells nothing where a library defines little.
+        """
+        speech = self._base.speech()
+        if len(speech) < _MUCH_DEFINED:
+            return False
+        spoken = [
+            reading
+            for at, token in enumerate(self._tokens)
+            if not candidate.match.first <= at <= candidate.match.last
+            for reading in readings(token.text)[:1]
+            if reading.known and reading.pos in _CONTENT
+        ]
+        strange = sum(r.lemma not in speech and not self._is_game_talk(r.lemma) for r in spoken)
+        return strange >= max(_STRANGE, len(spoken) / 2)
 
     def _is_of_another_kind(self, candidate: Candidate) -> bool:
         """Names an adjective before it a kind that the game has not: «пионерский отряд»?"""

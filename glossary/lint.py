@@ -31,6 +31,8 @@ _IS_A_WORD = re.compile(r"\s*[\N{EN DASH}\N{EM DASH}-]\s+(?:\w+\s+)?(?:слов|
 # A line end, with the quotation marks of Markdown that begin the next line.
 _LINE_END = re.compile(r"\r?\n[^\S\n]*(?:>[^\S\n]*)*")
 _WINDOW = 40
+# What must speak for the game where a name stands between quotation marks.
+_QUOTED = 0.5
 _WITH_ITS_NOUN = 2
 # So many words after a noun may hold its complement.
 _REACH = 6
@@ -136,7 +138,8 @@ class Linter:
                 is_quoted_word(visible, start, end)
                 or self._is_of_a_thing(tokens[last:])
                 or (at == last and self._is_attribute(visible, tokens[at : at + 2]))
-                or leaning.get((start, end), 0.0) < 0
+                or is_in_a_title(visible, start, end)
+                or leaning.get((start, end), 0.0) < _QUOTED * is_quoted_name(visible, start, end)
             )
             if form_key(visible[start:end]) not in self._official and not elsewhere:
                 yield start, end
@@ -188,6 +191,25 @@ def is_quoted_word(text: str, start: int, end: int) -> bool:
         return False
     said = _SPOKEN_OF.search(text[max(0, start - _WINDOW) : start - 1])
     return said is not None or _IS_A_WORD.match(text, end + 1) is not None
+
+
+def is_quoted_name(text: str, start: int, end: int) -> bool:
+    """Stands ``text[start:end]`` alone between quotation marks with a capital: «Монстр»?"""
+    alone = text[start - 1 : start] == "«" and text[end : end + 1] == "»"
+    return alone and text[start].isupper()
+
+
+def is_in_a_title(text: str, start: int, end: int) -> bool:
+    """Is ``text[start:end]`` a part of a longer name: «Отряд уходит на рассвете»?
+
+    A sentence that is quoted has a mark at its end.
+    """
+    window = max(0, start - _WINDOW)
+    opening, stop = text.rfind("«", window, start), text.find("»", end, end + _WINDOW)
+    if opening < 0 or stop < 0 or "»" in text[opening:start] or "«" in text[end:stop]:
+        return False
+    inside = text[opening + 1 : stop]
+    return inside[:1].isupper() and inside[-1] not in ".!?" and len(inside) > end - start
 
 
 def is_official(term: Term) -> bool:

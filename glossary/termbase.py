@@ -14,7 +14,7 @@ from language.deeds import deed_stems, verb_stems
 from language.english import bases
 from language.function_words import is_function_word
 from language.letters import fold, has_cyrillic
-from language.morphology import readings
+from language.morphology import lemmas, readings
 from language.phrases import Match, PhraseIndex, base_forms
 from language.tokens import Token, words
 
@@ -210,6 +210,7 @@ class TermBase:
             "ru": Side((term.ru, term) for term in self.terms),
         }
         self._families: dict[str, int] = {}
+        self._speech: frozenset[str] = frozenset()
         self._roots = _concepts_by_root(self.terms)
         self._nouns = _nouns_by_stem(self.terms)
 
@@ -225,6 +226,14 @@ class TermBase:
         """Return the nouns of terms for the deed of a Russian verb or participle."""
         stems = sorted(verb_stems(word), key=len, reverse=True)
         return tuple(dict.fromkeys(noun for stem in stems for noun in self._nouns.get(stem, ())))
+
+    def speech(self) -> frozenset[str]:
+        """Return the lemmas that the Russian sides and definitions are written with."""
+        if not self._speech:
+            texts = (text for term in self.terms for text in (term.ru, term.definition))
+            forms = {word for text in texts for word in words(text)}
+            self._speech = frozenset(lem for form in forms for lem in lemmas(form))
+        return self._speech
 
     def deed_terms(self, word: str) -> tuple[Term, ...]:
         """Return the preferred terms of one word that name the deed of a Russian verb."""

@@ -30,8 +30,8 @@ _LIKELY = 0.1
 
 def left_behind(
     text: str, start: int, end: int, head: Analysis, changed: Collection[int], is_subject: bool
-) -> str:
-    """Return a word round ``text[start:end]``, a noun phrase of *head*, that agrees with it, or ''.
+) -> tuple[Token, ...]:
+    """Return the words round ``text[start:end]``, a noun phrase of *head*, that agree with it.
 
     *changed* holds the offsets of the words that are changed anyway; predicates agree with
     a subject alone.
@@ -44,7 +44,7 @@ def left_behind(
     describing = _describing(text, start, gender) if is_subject else ()
     pointing = _pointing(text, end, gender)
     found = (*describing, *before, *said, *after, *pointing, *later)
-    return next((token.text for token in found if token.start not in changed), "")
+    return tuple(dict.fromkeys(token for token in found if token.start not in changed))
 
 
 def _said_of(text: str, end: int, head: Analysis) -> Iterator[Token]:
@@ -56,10 +56,10 @@ def _said_of(text: str, end: int, head: Analysis) -> Iterator[Token]:
     limit = min(stop.start() if stop else len(text), end + _WINDOW)
     tokens = [_moved(token, end) for token in tokenize(text[end:limit])]
     for at, token in enumerate(tokens):
-        if _is_subject_of(token.text, gender_of(head)):
-            return
         behind = tokens[at + 1].text if at + 1 < len(tokens) else ""
         governed = at > 0 and any("PREP" in a.grammemes for a in analyses(tokens[at - 1].text)[:1])
+        if not governed and _is_subject_of(token.text, gender_of(head)):
+            return
         if not governed and predicative(token.text, behind, head, is_being=True):
             yield token
 
@@ -141,11 +141,14 @@ def _after(text: str, end: int, gender: str, predicates: frozenset[str]) -> Iter
     limit = min(stop.start() if stop else len(text), end + _WINDOW)
     participles = _PARTICIPLES
     in_first_clause, left = True, end
+    is_governed = False
     for token in (_moved(token, end) for token in tokenize(text[end:limit])):
         begins_clause = _CLAUSE_END.search(text[left : token.start]) is not None
         in_first_clause, left = in_first_clause and not begins_clause, token.end
-        if not in_first_clause and _is_subject(token.text):
+        is_other = not is_governed and _is_subject_of(token.text, gender)
+        if not in_first_clause and is_other:
             predicates = participles = frozenset()
+        is_governed = any("PREP" in a.grammemes for a in analyses(token.text)[:1])
         agreeing = predicates | participles if begins_clause else predicates
         if _is_pronoun_of(token.text, gender) or _agrees(token.text, agreeing, gender):
             yield token

@@ -9,8 +9,6 @@ from dataclasses import dataclass
 
 from language.agreement import (
     CASES,
-    GENDERS,
-    NUMBERS,
     Form,
     agreement,
     animacy_of,
@@ -19,9 +17,11 @@ from language.agreement import (
 )
 from language.capitals import recased
 from language.dependents import left_behind
+from language.followers import followers
 from language.inflection import form_key, head_of, inflected, paradigm, replaced_words, second
 from language.letters import fold
 from language.morphology import Analysis, analyses, lemmas
+from language.respelling import predicated, respelt, shown
 from language.standing import (
     GOVERNMENT,
     SMALL_NUMERALS,
@@ -34,13 +34,8 @@ from language.standing import (
     predicates,
     standing,
 )
-from language.tokens import Token
+from language.tokens import Token, tokenize
 
-_GENDERS = frozenset(GENDERS)
-# Predicates that show a gender in the singular, beside verbs in the past.
-_GENDERED = frozenset({"ADJF", "ADJS", "PRTF", "PRTS"})
-_ANIMACIES = frozenset({"anim", "inan"})
-_NUMBERS = frozenset(NUMBERS)
 _WITH_A_PLACE = frozenset({"в", "во", "на"})
 _PARTITIVE_WORDS = 2  # «один из», with nothing before them in the clause
 
@@ -97,12 +92,14 @@ def replaced(
     others = _following(place, form, put, new) | _euphonic(place, term)
     if one is not None:
         others |= _taken(place, one, new)
-    first = min([start, *others])
-    last = max([end, *(token.end for token in place.after if token.start in others)])
-    written = _part(text, first, start, others) + term + _part(text, end, last, others)
     subject = one.case == "nomn" if one else form.case == "nomn"
     regendered = one is not None or _regendered(put, old, new)
-    behind = left_behind(text, start, end, old, others.keys(), subject) if regendered else ""
+    behind = left_behind(text, start, end, old, others.keys(), subject) if regendered else ()
+    if behind and one is None and (led := followers(text, start, end, behind, old, new, put)):
+        others, behind = others | led, ()
+    first = min([start, *others])
+    last = max([end, *(_end_of_word(text, at) for at in others)])
+    written = _part(text, first, start, others) + term + _part(text, end, last, others)
     doubtful = (
         not rivals <= {moved, inflected(by, put)}
         or _is_doubtful(place, one, others)
@@ -110,7 +107,13 @@ def replaced(
         or (regendered and _may_be_subject(place, form))
     )
     changes = regendered or put.number != form.number or doubtful
-    return Replacement(first, last, written, term, changes, behind, doubtful)
+    told = behind[0].text if behind else ""
+    return Replacement(first, last, written, term, changes, told, doubtful)
+
+
+def _end_of_word(text: str, start: int) -> int:
+    token = next(tokenize(text[start:]))
+    return start + token.end
 
 
 def _located(by: str, put: Form, place: Place) -> str | None:
@@ -236,9 +239,9 @@ def _predicating(place: Place, form: Form, put: Form, new: Analysis) -> dict[int
     words = {}
     said = ((t, a) for t, a in predicates(place) if form.case == "nomn" or is_adjective(a))
     for token, analysis in said:
-        if (asked := _shown(analysis)) <= agreement(form, place.head):
-            wanted = analysis.grammemes - asked | _predicated(analysis, put, new)
-            words[token.start] = _respelt(token, analysis, wanted, frozenset())
+        if (asked := shown(analysis)) <= agreement(form, place.head):
+            wanted = analysis.grammemes - asked | predicated(analysis, put, new)
+            words[token.start] = respelt(token, analysis, wanted, frozenset())
     return words
 
 
@@ -247,31 +250,8 @@ def _refitted(token: Token, form: Form, old: Analysis, put: Form, new: Analysis)
     for analysis in analyses(token.text):
         if is_adjective(analysis) and agreement(form, old) <= analysis.grammemes:
             wanted = agreement(put, new) | kept_of(analysis)
-            return _respelt(token, analysis, wanted, frozenset())
+            return respelt(token, analysis, wanted, frozenset())
         if counts(analysis, form, old):
             fits = {put.case, gender_of(new), animacy_of(new)}
-            return _respelt(token, analysis, frozenset({put.case}), frozenset(fits))
-    return ""
-
-
-def _shown(predicate: Analysis) -> frozenset[str]:
-    """Return the number and gender that a predicate shows."""
-    return predicate.grammemes & (_GENDERS | _NUMBERS)
-
-
-def _predicated(predicate: Analysis, put: Form, new: Analysis) -> frozenset[str]:
-    """Return the number of a predicate of *new*, and the gender where it has to show one."""
-    if put.number != "sing":
-        return frozenset({"plur"})
-    shows = "past" in predicate.grammemes or not predicate.grammemes.isdisjoint(_GENDERED)
-    return frozenset({"sing", gender_of(new)}) if shows else frozenset({"sing"})
-
-
-def _respelt(token: Token, analysis: Analysis, wanted: frozenset[str], fits: frozenset[str]) -> str:
-    """Return the form with all of *wanted* and, if *fits*, no gender or animacy beyond them."""
-    for form in analysis.lexeme:
-        strange = (form.grammemes & (_GENDERS | _ANIMACIES)) - fits if fits else frozenset()
-        if wanted <= form.grammemes and not strange:
-            word = recased(form.word, token.text)
-            return "" if fold(word) == fold(token.text) else word
+            return respelt(token, analysis, frozenset({put.case}), frozenset(fits))
     return ""

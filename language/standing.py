@@ -183,6 +183,11 @@ def as_the_preposition_says(form: Form, place: Place) -> bool:
     return any(form.case in GOVERNMENT.get(fold(token.text), ()) for token in before)
 
 
+def as_no_preposition_says(form: Form, place: Place) -> bool:
+    """«дайте единице»: no locative without a preposition."""
+    return form.case != "loct" or any(fold(t.text) in GOVERNMENT for t in place.before[:1])
+
+
 def as_a_verb_before_says(form: Form, place: Place) -> bool:
     """«выбрать единицу»: the object of the transitive verb directly before it."""
     before = place.before[:1]
@@ -245,6 +250,7 @@ def _is_subject(token: Token) -> bool:
 CUES: tuple[Callable[[Form, Place], bool], ...] = (
     as_modifiers_say,
     as_the_preposition_says,
+    as_no_preposition_says,
     as_a_verb_before_says,
     as_a_verb_of_none_before_says,
     as_a_noun_before_says,

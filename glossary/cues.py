@@ -189,8 +189,9 @@ class Clauses:
             for reading in readings(token.text)[:1]
             if reading.known and reading.pos in _CONTENT
         ]
-        strange = sum(r.lemma not in speech and not self._is_game_talk(r.lemma) for r in spoken)
-        return strange >= max(_STRANGE, len(spoken) / 2)
+        strange = [r for r in spoken if r.lemma not in speech and not self._is_game_talk(r.lemma)]
+        has_thing = any(reading.pos == "NOUN" for reading in strange)
+        return has_thing and len(strange) >= max(_STRANGE, len(spoken) / 2)
 
     def _is_of_another_kind(self, candidate: Candidate) -> bool:
         """Names an adjective before it a kind that the game has not: «пионерский отряд»?"""

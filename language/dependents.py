@@ -8,7 +8,6 @@ be wrong where «он» is somebody else: then a sure change is taken for a doub
 
 import re
 from collections.abc import Collection, Iterator
-from itertools import zip_longest
 
 from language.agreement import gender_of
 from language.letters import fold
@@ -69,7 +68,8 @@ def _pointing(text: str, end: int, gender: str) -> Iterator[Token]:
     stop = SENTENCE_END.search(text, end)
     limit = min(stop.start() if stop else len(text), end + _WINDOW)
     tokens = [_moved(token, end) for token in tokenize(text[end:limit])]
-    for token, behind in zip_longest(tokens, (token.text for token in tokens[1:]), fillvalue=""):
+    after = [*(token.text for token in tokens[1:]), ""]
+    for token, behind in zip(tokens, after, strict=False):
         points = any(
             {gender, "sing"} <= a.grammemes and fold(a.lexeme[0].word) in _POINTING
             for a in analyses(token.text)[:1]

@@ -117,13 +117,20 @@ def _followed(
         return ""
     if is_adjective(reading) and "nomn" in reading.grammemes:
         wanted = agreement(put, new) | kept_of(reading)
-        return respelt(token, reading, wanted, frozenset()) if is_right_behind else ""
+        return _put(token, reading, wanted) if is_right_behind else ""
     if any(_may_be_subject(place, others, gender) for place in range(len(others))):
         return ""
     if is_adjective(reading) or not reading.grammemes.isdisjoint(_PREDICATES):
         wanted = reading.grammemes - shown(reading) | predicated(reading, put, new)
-        return respelt(token, reading, wanted, frozenset())
+        return _put(token, reading, wanted)
     return ""
+
+
+def _put(token: Token, reading: Analysis, wanted: frozenset[str]) -> str:
+    """Return *token* with all of *wanted*, as it is where it has that already; '' for no form."""
+    if any(wanted <= a.grammemes for a in analyses(token.text)):
+        return token.text
+    return respelt(token, reading, wanted, frozenset())
 
 
 def _is_noun_of(word: str, gender: str) -> bool:
@@ -141,8 +148,20 @@ def _may_be_subject(place: int, others: Sequence[Token], gender: str) -> bool:
     before = place - 1
     while before >= 0 and any(map(is_adjective, analyses(others[before].text)[:1])):
         before -= 1
-    is_governed = before >= 0 and fold(others[before].text) in GOVERNMENT
-    return is_nominative and not is_governed
+    is_governed = before >= 0 and (
+        fold(others[before].text) in GOVERNMENT or _takes_an_object(others[before].text)
+    )
+    return is_nominative and not (is_governed and _has_accusative(others[place].text))
+
+
+def _takes_an_object(word: str) -> bool:
+    return any({"VERB", "tran"} <= a.grammemes for a in analyses(word)[:1])
+
+
+def _has_accusative(word: str) -> bool:
+    """May *word* be an object, or stand behind a preposition, as it is?"""
+    oblique = {case for case in CASES if case != "nomn"}
+    return any("NOUN" in a.grammemes and oblique & a.grammemes for a in analyses(word))
 
 
 def _relative(text: str, token: Token, gender: str, new: Analysis) -> str:
@@ -163,12 +182,17 @@ def _relative(text: str, token: Token, gender: str, new: Analysis) -> str:
 
 
 def _has_subject(text: str, start: int) -> bool:
-    """Has the clause from *start* on a noun or pronoun that may be its subject?"""
+    """Has the clause from *start* on a noun or pronoun that may be its subject?
+
+    What a verb right before it may have as its object is none: «который проиграл бой».
+    """
     stop = _CLAUSE_END.search(text, start)
-    clause = text[start : stop.start() if stop else len(text)]
+    clause = list(tokenize(text[start : stop.start() if stop else len(text)]))
     return any(
-        "nomn" in a.grammemes and not a.grammemes.isdisjoint({"NOUN", "NPRO"})
-        for token in tokenize(clause)
+        "nomn" in a.grammemes
+        and not a.grammemes.isdisjoint({"NOUN", "NPRO"})
+        and not (at and _takes_an_object(clause[at - 1].text) and _has_accusative(token.text))
+        for at, token in enumerate(clause)
         for a in analyses(token.text)
         if a.score >= _LIKELY
     )

@@ -19,7 +19,8 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
 from corpus.books.book import PICTURES, TWINS, Book, load_library
-from corpus.books.page import read_page
+from corpus.books.page import read_page, sections
+from corpus.books.parts import with_part_anchors
 from corpus.links.library_terms import glossary_folder, has_own_terms, library_base
 from glossary.termbase import TermBase
 from language.slugs import slug
@@ -110,15 +111,21 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
     def on_page_markdown(
         self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files
     ) -> str:
-        """Tell the cross-links which page comes next; let the theme trust its title."""
-        book = self.site.pages.get(page.file.src_uri)
+        """Tell the cross-links which page comes next; let the theme trust its title.
+
+        The parts of long sections get their anchors.
+        """
+        russian = book = self.site.pages.get(page.file.src_uri)
         self.crosslinks.page = self.site.rule_page(book, page.file.name) if book else None
         if book := book or self.site.twins.get(page.file.src_uri):
             page.title = escape(page.meta["title"])
             page.meta["subtitle"] = self.site.subtitle(book)
         elif virtual := self.virtual.get(page.file.src_uri):
             page.title = Markup(virtual.title)
-        return markdown
+        if russian is None:
+            return markdown
+        source = read_page(page.file.content_string, page.file.name)
+        return with_part_anchors(markdown, list(sections(source)))
 
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Show badges, English titles and printed pages on a page of a book."""

@@ -22,7 +22,7 @@ from indexer.query.thesaurus import Thesaurus
 from indexer.query.typed import Query, parse
 from indexer.ranking.rank import Ranked, Ranking
 from indexer.store.engine import Reader
-from indexer.store.passages import Passage, chapter
+from indexer.store.passages import Passage, chapter, piece_at
 from indexer.store.postings import edition_key
 from indexer.weights import Weights, load_weights
 from language.letters import composed
@@ -43,8 +43,9 @@ class UnknownBookError(ValueError):
 class Hit:
     """A section or entry found; *snippet* is HTML, the rest is plain text.
 
-    *chapter* is the title of its page, '' for the page itself and for entries; *line* is the
-    line of the text that answers best, '' where the title says as much.
+    Title, address and page are those of the part of a long section that answers; the text is
+    the whole section's. *chapter* is the title of its page, '' for the page itself and for
+    entries; *line* is the line of the text that answers best, '' where the title says as much.
     """
 
     chapter: str
@@ -272,13 +273,14 @@ class _Found:
         if passage.text_en:
             english = show(passage.en, passage.text_en, passage.heads_en, parts, length)
             if round(english.share, _DIGITS) > round(shown.share, _DIGITS):
-                shown = replace(english, line="")  # the page that a hit leads to is Russian
+                # The page that a hit leads to is Russian.
+                shown = replace(english, line="", paragraph=0)
         return cls(passage, shown)
 
     def hit(self, score: float) -> Hit:
-        passage = self.passage
+        passage = piece_at(self.passage, self.shown.paragraph)
         return Hit(
-            chapter(passage),
+            chapter(self.passage),
             passage.title,
             passage.en,
             passage.url,

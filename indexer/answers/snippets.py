@@ -40,13 +40,15 @@ class Shown:
     """What is shown of a section.
 
     *snippet* is HTML; *line* is the line that answers best, as it stands in the text, or ''
-    where none adds to the title; *answer* is HTML of that line with the caption of its table;
+    where none adds to the title; *paragraph* is the number of the line of the text that holds
+    it, 0 where there is none; *answer* is HTML of that line with the caption of its table;
     *share* is how much of the query title and line hold together, from 0 to 1; *leads* tells
     whether the line is far ahead of the section's others.
     """
 
     snippet: str
     line: str
+    paragraph: int
     answer: str
     share: float
     leads: bool
@@ -68,6 +70,7 @@ def show(
     return Shown(
         _joined(lines, pieces, choice.chosen(best, length)),
         lines[best].source if choice.adds(best) else "",
+        lines[best].paragraph if choice.adds(best) else 0,
         _joined(lines, pieces, choice.captioned(best)),
         choice.share(best),
         choice.leads(best),

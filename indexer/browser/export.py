@@ -50,7 +50,8 @@ def _rows(found: Iterable[Passage], books: Sequence[str]) -> Iterable[tuple[Any,
         kind = "entry" if passage.kind == ENTRY else "section" if passage.lines else "bare"
         book = books.index(passage.book)
         shown = passage.title, passage.en, passage.url, book, passage.page, kind, passage.text
-        yield *shown, title_length(passage.title), chapter(passage), passage.heads, *_twin(passage)
+        placed = title_length(passage.title), chapter(passage), passage.heads, passage.pieces
+        yield *shown, *placed, *_twin(passage)
 
 
 def _twin(passage: Passage) -> tuple[str, tuple[int, ...]]:

@@ -7,10 +7,11 @@ section, a row with the labels of its columns, so that a row answers by itself.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from corpus.books.book import Book
 from corpus.books.page import PAGE_MARK, Section, sections
+from corpus.books.parts import parts
 from corpus.books.plaintext import plain_text
 from language.letters import fold
 from language.slugs import unique_slugs
@@ -19,10 +20,15 @@ SECTION, ENTRY = "section", "entry"
 
 _TABLE_ROW = re.compile(r"[ \t]*\|(.*)\|[ \t]*")
 _RULE = re.compile(r"[ \t]*\|?[ \t:|-]+\|?[ \t]*")
+BELOW = " \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} "
 BETWEEN_CELLS = " \N{MIDDLE DOT} "
 _BORDER = re.compile(r"(?<!\\)\|")
 _HEAD = "\N{START OF HEADING}"
 """Stands before the head of a table until the lines are counted."""
+
+
+Piece = tuple[str, str, str | None, int]
+"""A part of a long section: its name, its anchor, its printed page, its first line of text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +38,9 @@ class Passage:
     *unit* names what is indexed again as a whole when it changes: a page of a book,
     its index or its glossary. *text* is what a reader is shown, *lines* what is
     searched below the title, *trail* the titles above it. *heads* are the numbers of the
-    lines of *text* that name the columns of a table, from 0. *text_en*, *lines_en* and
-    *heads_en* are the same of the English twin of the section, if it has one.
+    lines of *text* that name the columns of a table, from 0; *pieces* are the parts of a long
+    section, but for the first. *text_en*, *lines_en* and *heads_en* are the same of the English
+    twin of the section, if it has one.
     """
 
     unit: str
@@ -51,6 +58,20 @@ class Passage:
     text_en: str = ""
     lines_en: tuple[str, ...] = ()
     heads_en: tuple[int, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+
+
+def piece_at(passage: Passage, line: int) -> Passage:
+    """Return *passage* as the part of it that holds a *line* of its text: title, page, address.
+
+    The title of a part stands below that of its section: «Подфаза схватки › Бросок на ранение».
+    """
+    held = [piece for piece in passage.pieces if piece[3] <= line]
+    if not held:
+        return passage
+    name, anchor, page, _ = held[-1]
+    url = f"{passage.url.partition('#')[0]}#{anchor}"
+    return replace(passage, title=f"{passage.title}{BELOW}{name}", url=url, page=page)
 
 
 def chapter(passage: Passage) -> str:
@@ -89,12 +110,26 @@ def _section(book: Book, page: str, section: Section, twin: Section | None) -> P
         lines=tuple(_lines(section.markdown)),
         en=heading.en,
         trail=section.trail,
-        page=None if section.page is None else str(section.page),
+        page=_printed(section.page),
         heads=heads,
         text_en=text_en,
         lines_en=tuple(_lines(twin.markdown)) if twin else (),
         heads_en=heads_en,
+        pieces=tuple(_pieces(section)),
     )
+
+
+def _pieces(section: Section) -> Iterator[Piece]:
+    """Yield the parts of a long section but for the first, which is the section itself."""
+    line = 0
+    for part in parts(section):
+        if part.name:
+            yield part.name, part.anchor, _printed(part.page), line
+        line += len(_text(part.markdown)[0].split("\n"))
+
+
+def _printed(page: int | None) -> str | None:
+    return None if page is None else str(page)
 
 
 def _entry(book: Book, place: str, parent: str, left: str, right: str) -> Passage:

@@ -315,3 +315,17 @@ def test_html_of_a_page_is_escaped(tmp_path: Path) -> None:
     searcher = Searcher(tmp_path)
     assert "a &lt; b, то <mark>лес</mark> &amp; река" in searcher.search("лес").hits[0].snippet
     searcher.close()
+
+
+def test_a_long_section_is_found_where_the_answer_stands(tmp_path: Path) -> None:
+    filler = "Гребцы отдыхают на берегу до вечера, пока не стихнет ветер. " * 8
+    text = f"{filler}\n\n- **Мель.** {filler}\n- **Штиль.** Ялик стоит весь ход. {filler}"
+    build_index([book(text)], [], tmp_path)
+    searcher = Searcher(tmp_path)
+    [hit] = searcher.search("ялик").hits
+    assert hit.title == "Глава › Штиль"
+    assert hit.url == "/rules/b/01-glava/#glava--3"
+    assert hit.line == "Штиль. Ялик стоит весь ход."
+    [whole] = searcher.search("глава").hits
+    assert (whole.title, whole.url) == ("Глава", "/rules/b/01-glava/#glava")
+    assert [book["sections"] for book in searcher.books()] == [1]

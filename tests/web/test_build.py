@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from corpus.books.book import BookError
+from corpus.books.book import BookError, load_library
+from indexer.store.passages import passages
 from web.build import BuildError, build
 from web.imprint import ImprintError
 from web.server import services
+
+from .conftest import ROOT, Built
 
 Write = Callable[[str], None]
 
@@ -306,3 +309,14 @@ def test_the_pairs_that_a_book_prints_are_searched_and_translated(
     assert asked.translate("боцманов")["entries"][0]["en"] == "boatswain"
     assert "boatswain" in (library / "site/assets/svod/engine/data.json").read_text("utf-8")
     assert any("боцман" in note for note in asked.searcher.search("boatswain").notes)
+
+
+def test_the_parts_of_long_sections_have_their_anchors(built: Built) -> None:
+    found = [p for book in load_library(ROOT / "docs") for p in passages(book) if p.pieces]
+    assert found
+    for passage in found:
+        path = passage.url.partition("#")[0].strip("/")
+        page = (built.site / path / "index.html").read_text("utf-8")
+        assert [page.count(f'id="{anchor}"') for _, anchor, _, _ in passage.pieces] == [1] * len(
+            passage.pieces
+        )

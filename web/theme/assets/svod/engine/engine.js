@@ -24,7 +24,7 @@ import { createWords } from "./words.js";
 const LIMIT = 10;
 
 const FIELDS = [
-  ...["title", "en", "url", "book", "page", "kind", "text", "titleLength", "chapter", "heads"],
+  ...["title", "en", "url", "book", "page", "kind", "text", "titleLength", "chapter", "heads", "pieces"],
   ...["text_en", "heads_en"],
 ];
 
@@ -33,6 +33,14 @@ function passage(row, books) {
   const found = Object.fromEntries(FIELDS.map((field, at) => [field, row[at]]));
   const [book, , edition] = books[found.book];
   return { ...found, book, edition };
+}
+
+/** A passage as the part of it that holds a line of its text: title, page, address. */
+function pieceAt(passage, line) {
+  const held = passage.pieces.findLast(([, , , first]) => first <= line);
+  if (!held) return passage;
+  const [name, anchor, page] = held;
+  return { ...passage, title: `${passage.title} › ${name}`, url: `${passage.url.split("#")[0]}#${anchor}`, page };
 }
 
 /** Everything that a query goes through, made from the data of the build. */
@@ -96,7 +104,7 @@ export function createEngine(data) {
     if (!text_en) return russian;
     const english = engine.show({ title: en, text: text_en, heads: heads_en }, parts, isFirst);
     // The page that a hit leads to is Russian: no line of the twin is to be found there.
-    return rounded(english.share, 6) > rounded(russian.share, 6) ? { ...english, line: "" } : russian;
+    return rounded(english.share, 6) > rounded(russian.share, 6) ? { ...english, line: "", paragraph: 0 } : russian;
   };
 
   return {
@@ -109,8 +117,8 @@ export function createEngine(data) {
       const parts = soughtOf(plan.groups, ...engine.counted(plan));
       const shown = ranked.slice(offset).map(({ number }, at) => showBest(engine.passages[number], parts, at + offset === 0));
       const hits = ranked.slice(offset).map(({ number, score }, at) => {
-        const { chapter, title, en, url, book, edition, page, text, text_en } = engine.passages[number];
-        const { snippet, line } = shown[at];
+        const { snippet, line, paragraph } = shown[at];
+        const { chapter, title, en, url, book, edition, page, text, text_en } = pieceAt(engine.passages[number], paragraph);
         return { chapter, title, en, url, book, edition, page, score: rounded(score, 3), snippet, text, text_en, line };
       });
       const near = found.slice(0, engine.rivals);

@@ -10,7 +10,7 @@ const escape = (text) => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter]);
 /**
  * @typedef {import("./marking.js").Sought} Sought
  * @typedef {import("./lines.js").Line} Line
- * @typedef {{snippet: string, line: string, answer: string, share: number, leads: boolean}} Shown  *line*: the line that answers best,
+ * @typedef {{snippet: string, line: string, paragraph: number, answer: string, share: number, leads: boolean}} Shown  *line*: the line that answers best,
  *   as it stands in the text, '' where none adds to the title; *answer*: its HTML with the caption of its table;
  *   *share*: how much of the query title and line hold together; *leads*: is the line far ahead of the others?
  */
@@ -110,6 +110,7 @@ export function createSnippets(rules, { analysis, lexicon }) {
     return {
       snippet: joined(lines, pieces, choice.chosen(best, isFirst ? firstLength : length)),
       line: choice.adds(best) ? lines[best].source : "",
+      paragraph: choice.adds(best) ? lines[best].paragraph : 0,
       answer: joined(lines, pieces, choice.captioned(best)),
       share: choice.share(best),
       leads: choice.leads(best),

@@ -22,7 +22,7 @@ _FEWEST_VOTES, _LEAST_SHARE = 3, 0.3
 _CHANGE = 2.5
 _MOST_OFFSETS = 8
 # Captions of figures may stand under the number of a page, so many and so short.
-_MOST_CAPTIONS, _LONGEST_CAPTION = 6, 40
+_MOST_CAPTIONS, _LONGEST_CAPTION = 8, 40
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,7 @@ from corpus.structure.blocks import (
 from corpus.structure.cell_by_cell import tables_cell_by_cell
 from corpus.structure.classify import MADE_TITLES, kind_of
 from corpus.structure.entries import with_entry_titles
+from corpus.structure.figures import around_captions, has_numbered_headings
 from corpus.structure.jigsaw import assemble
 from corpus.structure.labels import headings_are_captions, recurring_labels
 from corpus.structure.lists import Nesting
@@ -83,8 +84,9 @@ def blocks_of(
     pieces = list(_named(tables_cell_by_cell(pieces), "cell_by_cell"))
     pieces = list(_named(assemble(pieces, evidence.vocabulary), "jigsaw"))
     pieces = list(_named(rows_on_a_line(pieces), "rows_on_a_line"))
-    captions = headings_are_captions(pieces)
-    builder = _Builder(pieces, evidence, rows, recurring_labels(pieces), captions)
+    pieces = list(around_captions(pieces))
+    about = (headings_are_captions(pieces), has_numbered_headings(pieces))
+    builder = _Builder(pieces, evidence, rows, recurring_labels(pieces), *about)
     blocks = list(builder.build(watch))
     evidence.log.extend(builder.decided)
     return blocks, builder.rows
@@ -106,6 +108,7 @@ class _Builder:
     rows: list[Row]
     labels: AbstractSet[str] = frozenset()
     captions: bool = False
+    numbered: bool = False
     decided: list[Decided] = field(default_factory=list)
     _list: Nesting = field(default_factory=Nesting)
 
@@ -157,7 +160,7 @@ class _Builder:
             return "table", ""
         evidence = self.evidence
         known = evidence.vocabulary, evidence.titles, evidence.decisions, self.labels
-        return kind_of(Place(self.pieces, number, *known, self.captions))
+        return kind_of(Place(self.pieces, number, *known, self.captions, self.numbered))
 
     def _block(self, kind: str, fragment: Fragment, number: int) -> Block:
         if kind == "heading":

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from corpus.repair.edits import rules_off
 from corpus.structure.blocks import Fragment, Grid
+from corpus.structure.figures import author_of_quotation, figure_label, valued_row
 from corpus.structure.flavour import is_flavour
 from corpus.structure.labels import is_plain_label, label_of
 from corpus.structure.place import Place
@@ -195,6 +196,21 @@ def labelled_line(place: Place) -> str | None:
     return "paragraph" if label_of(place.fragment.text) in place.labels else None
 
 
+def label_of_figure(place: Place) -> str | None:
+    """A label of a picture, however short: «Борт=7», «крюк», what is said twice."""
+    return "paragraph" if figure_label(place) else None
+
+
+def row_of_values(place: Place) -> str | None:
+    """A row of a flattened table: «Переход через отмель 0» among others that end in a number."""
+    return "paragraph" if valued_row(place) else None
+
+
+def author_line(place: Place) -> str | None:
+    """The name and the trade of who was quoted right above."""
+    return "paragraph" if author_of_quotation(place) else None
+
+
 def title_line(place: Place) -> str | None:
     """A short line with a capital and no stop, and text under it that begins anew.
 
@@ -254,6 +270,9 @@ RULES: tuple[Rule, ...] = (
     labels_in_a_list,
     many_labels,
     labelled_line,
+    label_of_figure,
+    row_of_values,
+    author_line,
     title_line,
     flavour,
     running_text,

@@ -24,6 +24,8 @@ _DASH = re.compile(r"\s*[-\N{EN DASH}\N{EM DASH}]")
 _SPACED_DASH = re.compile(r"\s*[-\N{EN DASH}\N{EM DASH}] +[^\W_A-ZА-ЯЁ]")
 _INNER_STOP = re.compile(r"[^\W\d_]{3}[.!?] +[А-ЯЁA-Z]")
 _NEAR_DASH = 4
+# The words of a caption that is but a number.
+_BARE_CAPTION = 2
 _BROKEN_END = re.compile(rf"[^\W\d_][{HYPHENS}]\s*$")
 
 
@@ -82,8 +84,13 @@ def hanging_indent(seam: Seam) -> bool | None:
 
 
 def caption_stands_apart(seam: Seam) -> bool | None:
-    """Keep a caption apart from the text above it, and from text below that begins anew."""
+    """Keep a caption apart from the text above it, and from text below that begins anew.
+
+    One that is but a number («Рис. 15») has no text to go on.
+    """
     if is_caption(seam.below):
+        return False
+    if is_caption(seam.above) and len(seam.above.split()) == _BARE_CAPTION:
         return False
     return False if is_caption(seam.above) and not starts_small(seam.below) else None
 

@@ -16,7 +16,7 @@ class Place:
 
     *titles* are the phrase keys of the table of contents, *decisions* those of the reader,
     *labels* what begins several lines of the book («Вес: …»), folded; *captions*: most of
-    what the format calls headings stands right above tables.
+    what the format calls headings stands right above tables; *numbered*: headings have numbers.
     """
 
     pieces: Sequence[Fragment | Grid]
@@ -26,6 +26,7 @@ class Place:
     decisions: Decisions = field(default_factory=dict)
     labels: Container[str] = ()
     captions: bool = False
+    numbered: bool = False
 
     @property
     def fragment(self) -> Fragment:

@@ -11,13 +11,14 @@ from language.function_words import is_joining_word
 from language.morphology import analyses, lemma
 
 # A word and its number: «Рис. 3», «§ 4», «Табл. № 2».
-_NUMBERED = re.compile(r"([^\W\d_]+|§)\.?\s*(?:(?<=\s)|(?<=§))(?:№\s*)?(?:\d+|[IVXLC]+)\b")
+_NUMBERED = re.compile(r"([^\W\d_]+|§)\.?\s*(?:(?<=\s)|(?<=§))(?:№\s*)?(?:\d+[а-яa-z]?|[IVXLC]+)\b")
 # A word and a letter that stands for itself: «Приложение А. Мука».
 _LETTERED = re.compile(r"([^\W\d_]+)\s+[А-ЯA-Z](?:[.:]|\s*$|\s(?=[А-ЯЁA-Z][а-яё]))")
 # A word and another, which may count: «Часть вторая».
 _COUNTED = re.compile(r"([^\W\d_]+)\s+([^\W\d_]+)")
 # Where a second caption begins on the line of the first.
 _CAPTION_AGAIN = re.compile(r"\s+(?=[А-ЯЁ][а-яё]+\.?\s+(?:№\s*)?\d+\b)")
+_LAST_NUMBERED = re.compile(r"\s([^\W\d_]+)\.?\s*\d+[а-яa-z]?$")
 # A noun of a deed before the word: «Продолжение таблицы 2».
 _GOES_ON = re.compile(r"[А-ЯЁ][а-яё]+ние\s+([а-яё]+)\s+(?:№\s*)?\d+\b")
 
@@ -59,6 +60,12 @@ def is_caption(text: str) -> bool:
     """
     goes_on = _GOES_ON.match(text.strip())
     return (_first_word(text) or (lemma(goes_on[1]) if goes_on else "")) in caption_words()
+
+
+def ends_in_caption(text: str) -> bool:
+    """Does a label run into the caption of its figure: «Направление на причал рис.13»?"""
+    last = _LAST_NUMBERED.search(text)
+    return last is not None and last[1].lower() in caption_words()
 
 
 def captions_apart(lines: Iterable[Line]) -> Iterator[Line]:

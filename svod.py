@@ -17,6 +17,8 @@ from console.russian import speak_russian
 from corpus.bookmaking import Imported
 from corpus.books.book import Book, BookError, load_book, load_library
 from corpus.books.book_labels import labels_of_several
+from corpus.books.numbers import FILE as NUMBERS
+from corpus.books.numbers import section_numbers, write_numbers
 from corpus.books.page import PageError
 from corpus.importer import explain_line, import_book, report_of
 from corpus.links.library_terms import LibraryError, has_own_terms, library_base, terms_file
@@ -182,6 +184,16 @@ def evaluate(
             return
         report = trials[0].report()
     click.echo(_json(report.as_json()) if as_json else as_table(report))
+
+
+@main.command()
+@_DOCS
+def number(docs: Path) -> None:
+    """Закрепить за разделами их короткие номера: numbers.tsv в папке каждой книги."""
+    for book in load_library(docs):
+        path = docs / "rules" / book.slug / NUMBERS
+        path.write_text(write_numbers(book), "utf-8")
+        click.echo(f"{path}: {len(section_numbers(book))}")
 
 
 @main.command()

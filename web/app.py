@@ -1,5 +1,7 @@
 """The ASGI application: the API, then the files of the site, with security headers on all."""
 
+from functools import partial
+from html import escape
 from http import HTTPStatus
 
 from starlette.applications import Starlette
@@ -12,6 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from indexer.store.engine import EngineError
 from web.api import ApiError, Services, routes
+from web.install import BASE
 from web.releases import Release
 from web.static import SiteFiles
 
@@ -33,7 +36,12 @@ _FAILURE = "На сервере что-то сломалось; попробуй
 def application(release: Release, services: Services) -> ASGIApp:
     """Return the application that serves the site of a release and its API."""
     app = Starlette(
-        routes=[routes(services), Route(_MARK, _served), Mount("/", SiteFiles(release.site))],
+        routes=[
+            routes(services),
+            Route(_MARK, _served),
+            Route("/opensearch.xml", partial(_opensearch, release)),
+            Mount("/", SiteFiles(release.site)),
+        ],
         exception_handlers={
             HTTPException: _refusal,
             EngineError: _no_index,
@@ -61,6 +69,13 @@ class _SecurityHeaders:
 
 def _served(request: Request) -> Response:
     return JSONResponse({"api": True}, headers={"cache-control": "private, max-age=600"})
+
+
+def _opensearch(release: Release, request: Request) -> Response:
+    """Return the description of the search engine, whose addresses are whole ones."""
+    text = (release.site / "opensearch.xml").read_text("utf-8")
+    text = text.replace(BASE, escape(str(request.base_url)))
+    return Response(text, media_type="application/opensearchdescription+xml")
 
 
 def _error(status: int, code: str, message: str) -> JSONResponse:

@@ -31,11 +31,12 @@ from web.labels import counted
 from web.link_warnings import link_warnings
 from web.navigation import PAGES
 from web.releases import Release, releases_folder
+from web.worker import write_worker
 
 PROJECT = Path(__file__).resolve().parent.parent
 _CODE = ("language", "glossary", "corpus", "indexer", "web")
 _CODE_FILES = frozenset(
-    {".css", ".html", ".js", ".json", ".md", ".py", ".svg", ".toml", ".tsv", ".txt"}
+    {".css", ".html", ".js", ".json", ".md", ".png", ".py", ".svg", ".toml", ".tsv", ".txt"}
 )
 _DOCS_FILES = (
     "*.md",
@@ -170,6 +171,7 @@ def _make(docs: Path, site: Path, tell: Tell) -> Release:
             _run_mkdocs(library, folder / "site")
         policy = _set_policy(folder / "site")
         releases.mark(folder)
+        write_worker(folder / "site")
         compress_folder(folder / "site")
         return releases.seal(folder, _digest(library), policy)
     except BaseException:

@@ -30,7 +30,7 @@ class RulePage:
     """The page being rendered, and how far the processor has come in it.
 
     *describe* says in a line what a term means, or ''; *index_anchors* has its place on the
-    index page.
+    index page. *linked* are the terms that were linked so far, by that place.
     """
 
     name: str
@@ -39,6 +39,7 @@ class RulePage:
     index_anchors: Mapping[str, str]
     trail: list[tuple[int, str]] = field(default_factory=list)
     seen: set[str] = field(default_factory=set)
+    linked: dict[str, str] = field(default_factory=dict)
 
     def enter(self, level: int, anchor: str) -> None:
         """Begin the section of a heading."""
@@ -140,8 +141,13 @@ def _link_element(link: TermLink | PageLink, text: str, page: RulePage) -> Eleme
     if isinstance(link, TermLink):
         return _term_element(link, text, page)
     if link.target is None:
-        absent = {"class": "svod-absent", "title": "Этой страницы на сайте нет"}
-        return _element("span", absent, text)
+        number = link.pages.first
+        absent = {
+            "class": "svod-page-ref svod-absent",
+            "title": "Этой страницы на сайте нет",
+            "href": f"../../../p/{page.references.book.slug}/#p{number}",
+        }
+        return _element("a", absent, text)
     anchor = f"#{link.target.anchor}" if link.target.anchor else ""
     href = _address(page.name, link.target.page) + anchor
     return _element("a", {"class": "svod-page-ref", "href": href or "#"}, text)
@@ -154,6 +160,9 @@ def _term_element(link: TermLink, text: str, page: RulePage) -> Element:
     else:
         attributes["class"] += " svod-term--index"
         attributes["href"] = f"../index/#{page.index_anchors[link.term]}"
+    if place := page.index_anchors.get(link.term):
+        page.linked[place] = link.term
+        attributes["data-term"] = place
     if described := page.describe(link.term):
         attributes["title"] = described
     return _element("a", attributes, text)
@@ -191,4 +200,4 @@ def _link_page_columns(table: Element, page: RulePage) -> None:
             if not len(cell) and (pages := read_range(number)):
                 target = page.references.pages.find(pages, near=page.name)
                 cell.text = None
-                cell.append(_link_element(PageLink(0, len(number), target), number, page))
+                cell.append(_link_element(PageLink(0, len(number), target, pages), number, page))

@@ -1,93 +1,168 @@
-"""What a rule page shows beside its text: English titles, the badges, printed page marks."""
+"""What a rule page shows beside its text: numbers, English titles, badges, printed pages."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape, unescape
 
 from corpus.books.book import TWINS, Book
-from corpus.books.page import PAGE_MARK, Page
+from corpus.books.page import PAGE_MARK, Page, sections
 from web.labels import pages_label
+from web.tables import dress_tables
 
-_HEADING = re.compile(r'(<h([1-6])\b[^>]*?)\sdata-en="([^"]*)"([^>]*>.*?</h\2>)', re.DOTALL)
-_FIRST_HEADING = re.compile(r"<h1\b.*?</h1>", re.DOTALL)
-_TABLE = re.compile(r"<table>.*?</table>", re.DOTALL)
+_HEADING = re.compile(r'<h([1-6])\b((?:[^>"]|"[^"]*")*)>(.*?)</h\1>', re.DOTALL)
+_ENGLISH = re.compile(r'\sdata-en="([^"]*)"')
+_ID = re.compile(r'\bid="([^"]+)"')
+_PERMALINK = re.compile(r'<a class="headerlink".*?</a>', re.DOTALL)
+_TAG = re.compile("<[^>]+>")
+_FIRST_LINE = re.compile(r'<p class="svod-line">.*?</p>', re.DOTALL)
 _MARK_PARAGRAPH = re.compile(rf"<p>({PAGE_MARK.pattern})</p>")
 
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """The language of a page, and the words that stand beside its text."""
+    """The language of a page, the words that stand beside its text, the way to the root."""
 
     code: str
     printed: str
     short: str
     inferred: str
     table: str
+    share: str
+    number: str
+    root: str
 
 
-RUSSIAN = Language("ru", "Печатная страница", "с.", "(по указателю)", "Таблица")
-ENGLISH = Language("en", "Printed page", "p.", "(by the index)", "Table")
+RUSSIAN = Language(
+    "ru",
+    "Печатная страница",
+    "с.",
+    "(по указателю)",
+    "Таблица",
+    "Поделиться",
+    "Номер раздела",
+    "../../..",
+)
+ENGLISH = Language(
+    "en", "Printed page", "p.", "(by the index)", "Table", "Share", "Number", "../../../.."
+)
 
 
-def decorate(html: str, book: Book, page: Page, label: str, language: Language = RUSSIAN) -> str:
-    """Return the HTML of a page with its badges, English titles and page marks shown.
+@dataclass(frozen=True, slots=True)
+class Decor:
+    """What is told of a page beside its text; *label* and *cited* are ready for HTML.
 
-    *book* and *label*, its short name, are ready for HTML. A page in two languages has a
-    switch between them; the script adds the view of both side by side.
+    *label* is the short name of the book, *cited* the name that a citation has («Книга
+    правил, 6-я ред.»); *numbers* are those of the sections, by anchor, '' for the page.
     """
-    below = _badges(book, page, label, language) + _switch(book, page, language)
-    html = _FIRST_HEADING.sub(lambda match: match[0] + below, html, count=1)
-    html = _HEADING.sub(_english_title, html)
+
+    book: Book
+    page: Page
+    label: str
+    cited: str
+    numbers: Mapping[str, str]
+    language: Language = RUSSIAN
+
+
+def decorate(html: str, decor: Decor) -> str:
+    """Return the HTML of a page with all that is told of it beside its text.
+
+    A page in two languages has a switch between them; the script adds the view of both side
+    by side.
+    """
+    printed = {
+        section.heading.anchor: section.page
+        for section in sections(decor.page)
+        if section.page is not None
+    }
+    below = _badges(decor) + _switch(decor)
+    html = _HEADING.sub(lambda match: _with_line(match, decor, printed), html)
+    html = _FIRST_LINE.sub(lambda match: match[0] + below, html, count=1)
     html = _MARK_PARAGRAPH.sub(r"\1", html)
-    html = _TABLE.sub(lambda match: _scrolled(match[0], language), html)
-    html = PAGE_MARK.sub(lambda match: _page_mark(match[1], language), html)
-    return html if language is RUSSIAN else f'<div class="svod-twin" lang="en">{html}</div>'
+    html = dress_tables(html, decor.language.table, decor.language.share)
+    html = PAGE_MARK.sub(lambda match: _page_mark(match[1], decor), html)
+    if decor.language is RUSSIAN:
+        return html
+    return f'<div class="svod-twin" lang="{decor.language.code}">{html}</div>'
 
 
-def _scrolled(table: str, language: Language) -> str:
-    """Return a table that scrolls inside itself where it is too wide, by touch and by keyboard."""
-    attributes = f'tabindex="0" role="group" aria-label="{language.table}"'
-    return f'<div class="svod-table" {attributes}>{table}</div>'
+def _with_line(match: re.Match[str], decor: Decor, printed: Mapping[str, int]) -> str:
+    """Return a heading with the line below it: number, English title, the button to share."""
+    level, attributes, title = match.groups()
+    english = _ENGLISH.search(attributes)
+    attributes = _ENGLISH.sub("", attributes)
+    found = _ID.search(attributes)
+    anchor = found[1] if found else ""
+    number = decor.numbers.get("" if level == "1" else anchor, "") if anchor else ""
+    parts = [
+        _number(number, anchor, decor.language),
+        f'<span class="svod-en" lang="en">{escape(unescape(english[1]))}</span>' if english else "",
+        _share(_plain(title), number, printed.get(anchor), decor.language) if anchor else "",
+    ]
+    heading = f"<h{level}{attributes}>{title}</h{level}>"
+    return f'{heading}\n<p class="svod-line">{"".join(parts)}</p>'
 
 
-def _switch(book: Book, page: Page, language: Language) -> str:
-    if not book.twin(page.name):
+def _plain(title: str) -> str:
+    return _TAG.sub("", _PERMALINK.sub("", title)).strip()
+
+
+def _number(number: str, anchor: str, language: Language) -> str:
+    if not number:
         return ""
-    here = ' aria-current="page"'
-    if language is RUSSIAN:
-        russian, english = "./", f"../{TWINS}/{page.name}/"
-    else:
-        russian, english = f"../../{page.name}/", "./"
+    return f'<a class="svod-number" href="#{anchor}" title="{language.number}">{number}</a>'
+
+
+def _share(title: str, number: str, page: int | None, language: Language) -> str:
+    """Return the button that shares a section; *title* is ready for HTML."""
+    of_page = f' data-page="{page}"' if page is not None else ""
+    of_number = f' data-number="{number}"' if number else ""
+    title = title.replace('"', "&quot;")
     return (
-        '\n<nav class="svod-languages" aria-label="Язык страницы">'
-        f'<a href="{russian}" lang="ru" hreflang="ru"{here * (language is RUSSIAN)}>По-русски</a>'
-        f'<a href="{english}" lang="en" hreflang="en"{here * (language is ENGLISH)}>English</a>'
-        "</nav>"
+        f'<button type="button" class="svod-share" data-title="{title}"{of_page}{of_number} '
+        f'aria-label="{language.share}: {title}" title="{language.share}"></button>'
     )
 
 
-def _english_title(match: re.Match[str]) -> str:
-    head, _, title, rest = match.groups()
-    return f'{head}{rest}\n<p class="svod-en" lang="en">{escape(unescape(title))}</p>'
-
-
-def _page_mark(number: str, language: Language) -> str:
+def _page_mark(number: str, decor: Decor) -> str:
+    language = decor.language
     label = f"{language.printed} {number}"
     return (
-        f'<span id="p{number}" class="svod-page"><a href="#p{number}" title="{label}">'
+        f'<span id="p{number}" class="svod-page">'
+        f'<a href="{language.root}/p/{decor.book.slug}/#p{number}" title="{label}">'
         f"{language.short}\N{NO-BREAK SPACE}{number}</a></span>"
     )
 
 
-def _badges(book: Book, page: Page, label: str, language: Language) -> str:
+def _badges(decor: Decor) -> str:
     """Return the line that tells book, edition and printed pages."""
+    book, page, language = decor.book, decor.page, decor.language
     pages = pages_label(page.pages).replace(RUSSIAN.short, language.short, 1)
     if page.pages_inferred and pages:
         pages += f" {language.inferred}"
-    contents = "../" if language is RUSSIAN else "../../"
+    first = re.match(r"\d+", page.pages)
+    printed = f"{language.root}/p/{book.slug}/#p{first[0]}" if first else ""
+    contents = f"{language.root}/rules/{book.slug}/"
     parts = [
-        f'<a class="svod-badge" data-edition="{book.edition}" href="{contents}">{label}</a>',
-        f"<span>{book.title}</span>" if book.title not in label else "",
-        f"<span>{escape(pages)}</span>" if pages else "",
+        f'<a class="svod-badge" data-edition="{book.edition}" href="{contents}">{decor.label}</a>',
+        f"<span>{book.title}</span>" if book.title not in decor.label else "",
+        f'<a href="{printed}">{escape(pages)}</a>' if printed else "",
     ]
-    return f'\n<p class="svod-badges">{"".join(filter(None, parts))}</p>'
+    shown = "".join(filter(None, parts))
+    return f'\n<p class="svod-badges" data-cited="{decor.cited}">{shown}</p>'
+
+
+def _switch(decor: Decor) -> str:
+    book, page = decor.book, decor.page
+    if not book.twin(page.name):
+        return ""
+    is_russian = decor.language is RUSSIAN
+    russian = "./" if is_russian else f"../../{page.name}/"
+    english = f"../{TWINS}/{page.name}/" if is_russian else "./"
+    here = ' aria-current="page"'
+    return (
+        '\n<nav class="svod-languages" aria-label="Язык страницы">'
+        f'<a href="{russian}" lang="ru" hreflang="ru"{here * is_russian}>По-русски</a>'
+        f'<a href="{english}" lang="en" hreflang="en"{here * (not is_russian)}>English</a>'
+        "</nav>"
+    )

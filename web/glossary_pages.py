@@ -68,19 +68,23 @@ class GlossaryPages:
         self.english = by_letter(english, lambda record: record.en, russian=False)
         self.russian = by_letter(self._russian(base.terms, records), lambda row: row.ru)
 
-    def _address(self, entry: Entry) -> tuple[str, str]:
+    def _place(self, entry: Entry) -> tuple[str, str]:
         """Return the page of an entry and its anchor there; both are permanent."""
         if entry.en:
             page = slug(letter(entry.en, russian=False))
             return f"/glossary/en/{page}/", self._en_slugs[entry.en]
         return f"/glossary/ru/{slug(letter(entry.concept))}/", self._ru_slugs[entry.concept]
 
+    def address(self, entry: Entry) -> str:
+        """Return the permanent address of an entry in the dictionary."""
+        return "#".join(self._place(entry))
+
     def _record(self, entry: Entry) -> TermRecord:
         defined = self._translator.sections(entry)
         known = {place.url for place in defined}
         uses = self._translator.used.get(entry.concept, ())
         used = [place for place in uses if place.url not in known]
-        page, anchor = self._address(entry)
+        page, anchor = self._place(entry)
         return TermRecord(
             en=entry.en,
             title=entry.preferred() or entry.terms[0].ru,

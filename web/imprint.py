@@ -5,6 +5,12 @@
     title = "Свод правил"
     description = "Справочник по правилам"
     copyright = "Неофициальный проект игроков."
+    address = "https://rules.example/"
+    report = "mailto:mend@rules.example"
+
+``address`` is where the site will stand: the map for search engines and previews in chats need
+it. ``report`` is where readers tell of errors: an address to write to, or the page of a forge
+that files an issue (``https://forge.example/rules/issues/new``).
 """
 
 import tomllib
@@ -26,14 +32,20 @@ class ImprintError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Imprint:
-    """Name of the site, what it is in a sentence, and whose it is; ready for HTML."""
+    """Name of the site, what it is in a sentence, and whose it is; ready for HTML.
+
+    *address* and *report* are addresses or ''.
+    """
 
     title: str
     description: str
     copyright: str
+    address: str = ""
+    report: str = ""
 
 
 _KEYS = tuple(field.name for field in fields(Imprint))
+_ADDRESSES = {"address": ("https://", "http://"), "report": ("mailto:", "https://", "http://")}
 
 
 def load_imprint(docs: Path, books: Sequence[Book]) -> Imprint:
@@ -56,6 +68,9 @@ def _read(path: Path) -> dict[str, str]:
             raise ImprintError(
                 f"{path}: найдено {key} = {value!r}, а быть могут строки {', '.join(_KEYS)}"
             )
+        if key in _ADDRESSES and not value.startswith(_ADDRESSES[key]):
+            wanted = " или ".join(_ADDRESSES[key])
+            raise ImprintError(f"{path}: найдено {key} = {value!r}, а начинаться должно с {wanted}")
     return told
 
 

@@ -2,7 +2,8 @@
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from html import unescape
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, cast
@@ -24,15 +25,19 @@ from corpus.books.parts import with_part_anchors
 from corpus.links.library_terms import glossary_folder, has_own_terms, library_base
 from glossary.termbase import TermBase
 from language.slugs import slug
+from web.cards import Card, cards_block, with_printed_pages
 from web.crosslinks import CrosslinkExtension
-from web.decoration import ENGLISH, RUSSIAN, decorate
+from web.decoration import ENGLISH, RUSSIAN, Decor, decorate
 from web.glossary_pages import compact
 from web.imprint import Imprint, load_imprint
+from web.install import install_files
 from web.navigation import PAGES, navigation
 from web.offline import engine_files
 from web.pictures import drawn, with_pictures
+from web.previews import description
 from web.rulesite import RuleSite, assemble, page_uri, twin_uri
 from web.safe_markup import NoRawHtml, harmless
+from web.short_addresses import addresses_file, printed_addresses, rule_addresses
 from web.topics import load_topics
 from web.virtual import VirtualPage, virtual_pages
 
@@ -54,6 +59,7 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
     site: RuleSite
     virtual: dict[str, VirtualPage]
     crosslinks: CrosslinkExtension
+    imprint: Imprint
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read the books, the term base, and what the site is called."""
@@ -66,12 +72,14 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         self.crosslinks = CrosslinkExtension()
         extensions: list[Any] = config.markdown_extensions
         extensions += [NoRawHtml(), self.crosslinks]
-        _sign(config, load_imprint(self.docs, self.books))
+        self.imprint = load_imprint(self.docs, self.books)
+        _sign(config, self.imprint)
         return config
 
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
         """Let every template know the books, that of a missing page too."""
         env.globals["site"] = self.site
+        env.globals["imprint"] = self.imprint
         env.filters["slug"] = slug
         return env
 
@@ -91,10 +99,21 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
             files.append(File.generated(config, page.uri, content=page.markdown))
         rows = json.dumps(compact(self.site.glossary), ensure_ascii=False, separators=(",", ":"))
         files.append(File.generated(config, "glossary/terms.json", content=rows))
+        for uri, data in install_files(self.imprint, unescape(self.imprint.title)):
+            files.append(File.generated(config, uri, content=data))
+        for uri, data in self._short_addresses():
+            files.append(File.generated(config, uri, content=data))
         for uri, data in engine_files(self.books, self.base):
             files.append(File.generated(config, uri, content=data))
         config.nav = navigation(self.site, {file.src_uri for file in files})
         return files
+
+    def _short_addresses(self) -> Iterator[tuple[str, str]]:
+        for book in self.site.books:
+            rows = self.virtual[f"p/{book.slug}/index.md"].data["rows"]
+            yield from printed_addresses(book, rows)
+            yield from rule_addresses(book)
+        yield "assets/svod/addresses.json", addresses_file(self.site.books, self.site.plain_labels)
 
     def _sources(self, docs: Path) -> list[Path]:
         books = [docs / "rules" / book.slug for book in self.site.books]
@@ -102,7 +121,9 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         return [path for folder in folders for path in sorted(folder.glob("*.md"))]
 
     def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
-        """Let the arrows at a page's foot follow the book, not the topics of the game."""
+        """Let the arrows at a page's foot follow the book; other pages have none."""
+        for page in nav.pages:
+            page.previous_page = page.next_page = None
         for book in self.site.books:
             _chain(files, [page_uri(book, page) for page in book.pages])
             _chain(files, [twin_uri(book, twin) for twin in book.twins])
@@ -120,8 +141,11 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         if book := book or self.site.twins.get(page.file.src_uri):
             page.title = escape(page.meta["title"])
             page.meta["subtitle"] = self.site.subtitle(book)
+            source = read_page(page.file.content_string, page.file.name)
+            page.meta["description"] = description(source)
         elif virtual := self.virtual.get(page.file.src_uri):
             page.title = Markup(virtual.title)
+            page.meta["description"] = f"{virtual.title} – {config.site_name}"
         if russian is None:
             return markdown
         source = read_page(page.file.content_string, page.file.name)
@@ -137,7 +161,22 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         source = read_page(page.file.content_string, page.file.name)
         language = RUSSIAN if russian else ENGLISH
         html = with_pictures(html, dict(book.pictures), language.code)
-        return decorate(html, book, source, self.site.labels[book.slug], language)
+        decor = Decor(
+            book=book,
+            page=source,
+            label=self.site.labels[book.slug],
+            cited=self.site.cited(book),
+            numbers=self.site.page_numbers(book, page.file.name),
+            language=language,
+        )
+        cards = self._cards(book) if russian else {}
+        return with_printed_pages(decorate(html, decor), cards) + cards_block(cards)
+
+    def _cards(self, book: Book) -> dict[str, Card]:
+        """Return the cards of the terms that were linked on the page."""
+        linked = self.crosslinks.page.linked if self.crosslinks.page else {}
+        cards = self.site.cards[book.slug]
+        return {place: cards.of(term) for place, term in linked.items()}
 
     def on_page_context(
         self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation
@@ -160,6 +199,8 @@ def _chain(files: Files, uris: Sequence[str]) -> None:
 def _sign(config: MkDocsConfig, imprint: Imprint) -> None:
     config.site_name = imprint.title
     config.site_description = imprint.description
+    if imprint.address:
+        config.site_url = imprint.address.rstrip("/") + "/"
     config.copyright = " ".join(filter(None, (imprint.copyright, config.copyright)))
 
 

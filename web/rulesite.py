@@ -7,6 +7,7 @@ from html import escape
 
 from corpus.books.book import TWINS, Book
 from corpus.books.book_labels import book_labels
+from corpus.books.numbers import Address, section_numbers
 from corpus.books.page import Page
 from corpus.links.crossrefs import CrossReferences
 from corpus.links.definitions import Definition, define_terms, heading_entries
@@ -18,6 +19,7 @@ from glossary.check import Finding
 from glossary.termbase import TermBase
 from glossary.terms import FILE
 from language.tokens import words
+from web.cards import Cards
 from web.crosslinks import RulePage
 from web.glossary_pages import GlossaryPages
 from web.index_pages import entry_anchors
@@ -46,10 +48,26 @@ class RuleSite:
     """What tells a book from the others, by its folder; ready for HTML."""
     plain_labels: dict[str, str]
     """The same as plain text."""
+    cards: dict[str, Cards]
+    """The cards of the terms of each book, by its folder."""
+    numbers: dict[str, dict[Address, str]]
+    """The short numbers of the sections of each book, by its folder."""
 
     def subtitle(self, book: Book) -> str:
         """Return what to name *book* by where books stand together: nothing where it is alone."""
         return self.labels[book.slug] if len(self.books) > 1 else ""
+
+    def cited(self, book: Book) -> str:
+        """Return what a citation calls *book*: «Книга правил, 6-я ред.»; ready for HTML."""
+        label = self.labels[book.slug]
+        short = label.replace("редакция", "ред.")
+        named = label in book.title or (book.edition and f"{book.edition}-й" in book.title)
+        return book.title if named or book.title in label else f"{book.title}, {short}"
+
+    def page_numbers(self, book: Book, page: str) -> dict[str, str]:
+        """Return the numbers of the sections of a page by anchor, its own by ''."""
+        numbers = self.numbers[book.slug].items()
+        return {anchor: number for (name, anchor), number in numbers if name == page}
 
     def rule_page(self, book: Book, name: str) -> RulePage:
         """Return what the cross-links of a page need to know of it."""
@@ -82,6 +100,7 @@ def assemble(
     terminology = Terminology(base)
     translator = Translator(base, books)
     references = {book.slug: _references(book, base, terminology) for book in books}
+    glossary = GlossaryPages(base, translator)
     findings = check_library(base, books, translator.used, FILE) if own_terms else None
     return RuleSite(
         books=books,
@@ -90,11 +109,13 @@ def assemble(
         references=references,
         index_anchors={slug: entry_anchors(of.definitions) for slug, of in references.items()},
         topics=topics.group(books),
-        glossary=GlossaryPages(base, translator),
+        glossary=glossary,
         terminology=terminology,
         findings=None if findings is None else tuple(findings),
         labels={slug: escape(label) for slug, label in plain_labels.items()},
         plain_labels=plain_labels,
+        cards={slug: _cards(of, terminology, glossary) for slug, of in references.items()},
+        numbers={book.slug: section_numbers(book) for book in books},
     )
 
 
@@ -112,6 +133,11 @@ def _references(book: Book, base: TermBase, terminology: Terminology) -> CrossRe
     named = {term for term in explained if len(words(term)) == 1}
     everyday = partial(everyday_words, base)
     return CrossReferences(book, definitions, everyday, explained - named, named)
+
+
+def _cards(references: CrossReferences, terminology: Terminology, glossary: GlossaryPages) -> Cards:
+    definitions = {definition.term: definition for definition in references.definitions}
+    return Cards(references.book, definitions, terminology, glossary)
 
 
 def _is_explained(definition: Definition, book: Book, terminology: Terminology) -> bool:

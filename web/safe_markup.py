@@ -23,6 +23,7 @@ _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _ATTRIBUTES = {
     **nh3.ALLOWED_ATTRIBUTES,
     "*": {"class", "data-en", "id", "lang", "title"},
+    "a": {"data-term", "href", "hreflang"},
     "ol": {"start", "type"},
     "td": {"align", "colspan", "rowspan"},
     "th": {"align", "colspan", "rowspan", "scope"},

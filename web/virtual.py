@@ -16,6 +16,7 @@ from web.alphabet import by_letter
 from web.health import health_report
 from web.index_pages import index_rows
 from web.labels import pages_label
+from web.printed_pages import printed_rows
 from web.rulesite import RuleSite
 
 Data = dict[str, Any]
@@ -55,9 +56,11 @@ def virtual_pages(site: RuleSite) -> Iterator[VirtualPage]:
     for book in site.books:
         yield _contents(book)
         yield _index(book, site.references[book.slug], site)
+        yield _printed(book, site.references[book.slug], site)
         if book.glossary:
             yield _printed_glossary(book, site)
     yield from _glossary(site)
+    yield VirtualPage("p/index.md", "Перейти к странице", "printed.html", {})
     outlines = [_outline(book) for book in site.books]
     yield VirtualPage("pages/index.md", "Все страницы", "page-list.html", {"books": outlines})
     yield VirtualPage("health/index.md", "Состояние", "health.html", health_report(site))
@@ -95,10 +98,24 @@ def _index(book: Book, references: CrossReferences, site: RuleSite) -> VirtualPa
         references.pages,
         lambda term: site.terminology.meaning(term, book.edition),
     )
-    data = {"groups": rows, "label": site.labels[book.slug], "printed": bool(book.index)}
+    data = {
+        "groups": rows,
+        "label": site.labels[book.slug],
+        "slug": book.slug,
+        "printed": bool(book.index),
+    }
     uri = f"rules/{book.slug}/index/index.md"
     title = "Алфавитный указатель"
     return VirtualPage(uri, title, "book-index.html", data, site.subtitle(book))
+
+
+def _printed(book: Book, references: CrossReferences, site: RuleSite) -> VirtualPage:
+    rows = printed_rows(book, references, site.index_anchors[book.slug])
+    data = {"rows": rows, "label": site.labels[book.slug], "book": book}
+    title = "Печатные страницы"
+    return VirtualPage(
+        f"p/{book.slug}/index.md", title, "printed-pages.html", data, site.subtitle(book)
+    )
 
 
 def _printed_glossary(book: Book, site: RuleSite) -> VirtualPage:

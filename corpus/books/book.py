@@ -16,12 +16,14 @@ import json
 import math
 import re
 import tomllib
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from corpus.books.glossary_table import GlossaryEntry, read_glossary
 from corpus.books.index_table import IndexEntry, read_index
+from corpus.books.numbers import FILE as NUMBERS
+from corpus.books.numbers import read_numbers
 from corpus.books.page import Page, PageError, Section, read_page, sections
 
 _NUMBER = re.compile(r"\d+")
@@ -51,6 +53,8 @@ class Book:
     pages: tuple[Page, ...] = ()
     index: tuple[IndexEntry, ...] = ()
     glossary: tuple[GlossaryEntry, ...] = ()
+    numbers: Mapping[str, str] = field(default_factory=dict, compare=False)
+    """The numbers that ``numbers.tsv`` keeps, by section; see ``corpus.books.numbers``."""
     twins: tuple[Page, ...] = ()
     dumps: tuple[str, ...] = ()
     pictures: tuple[tuple[str, str], ...] = ()
@@ -112,6 +116,7 @@ def load_book(folder: Path) -> Book:
         ),
         twins=_load_pages(folder / TWINS),
         pictures=tuple((p.stem, _text(p)) for p in sorted(folder.glob(f"{PICTURES}/*.svg"))),
+        numbers=read_numbers(_text(folder / NUMBERS, "number\tsection"), f"{folder}/{NUMBERS}"),
     )
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from corpus.books.book import Book
 from corpus.books.plaintext import plain_text
+from corpus.books.printed import PageRange
 from corpus.links.defining import Place
 from corpus.links.definitions import Definition
 from corpus.links.page_references import PrintedPage, PrintedPages, find_page_references
@@ -34,11 +35,12 @@ class TermLink:
 
 @dataclass(frozen=True, slots=True)
 class PageLink:
-    """A page reference in a text; *target* is None where the book does not hold the page."""
+    """A page reference in a text; *target* is None where the book does not hold the *pages*."""
 
     start: int
     end: int
     target: PrintedPage | None
+    pages: PageRange
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,8 @@ class CrossReferences:
     def find_pages(self, text: str, page: str) -> Iterator[PageLink]:
         """Yield the page references in *text*, which stands on *page*."""
         for found in find_page_references(text, self.book.edition):
-            yield PageLink(found.start, found.end, self.pages.find(found.pages, near=page))
+            target = self.pages.find(found.pages, near=page)
+            yield PageLink(found.start, found.end, target, found.pages)
 
     def dead_pages(self) -> Iterator[DeadReference]:
         """Yield the page references of the book whose page it does not hold."""

@@ -119,3 +119,21 @@ def visit(request: pytest.FixtureRequest, browser: Browser, served: Served) -> I
     visit.context.close()
     assert visit.errors == []
     assert visit.hosts == {urlsplit(served.address).netloc}
+
+
+@pytest.fixture
+def desk(browser: Browser, served: Served) -> Iterator[Visit]:
+    """A visit from a desk."""
+    visit = Visit(browser, served.address, DESK)
+    yield visit
+    visit.context.close()
+    assert visit.errors == []
+
+
+@pytest.fixture
+def phone(browser: Browser, served: Served) -> Iterator[Visit]:
+    """A visit by a phone."""
+    visit = Visit(browser, served.address, PHONE)
+    yield visit
+    visit.context.close()
+    assert visit.errors == []

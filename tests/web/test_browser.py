@@ -313,15 +313,6 @@ def test_a_glossary_that_cannot_be_had_is_told_and_asked_for_again(visit: Visit)
     expect(page.locator(".svod-pairs li").first).to_contain_text("difficult terrain")
 
 
-def test_a_term_link_tells_its_meaning(visit: Visit) -> None:
-    page = visit.page
-    page.goto("/rules/6ed/05-lesa/")
-    link = page.locator("a.svod-term", has_text="линию прямой видимости").first
-    assert "line of sight" in (link.get_attribute("title") or "")
-    link.click()
-    page.wait_for_url("**/01-obshchie-printsipy/#liniya-pryamoy-vidimosti")
-
-
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_page_of_each_kind(kind: str, visit: Visit) -> None:
     page = visit.page

@@ -26,6 +26,8 @@ class Visit:
         self.context.set_default_timeout(10_000)
         self.page: Page = self.context.new_page()
         self.width = device["viewport"]["width"]
+        self.is_touched = bool(device.get("has_touch"))
+        self.address = address
         self.hosts: set[str] = set()
         self.errors: list[str] = []
         self.page.on("request", lambda request: self.hosts.add(urlsplit(request.url).netloc))

@@ -1,10 +1,12 @@
 // The search box in the header: opens with / f s, arrows choose, Enter follows, Escape closes.
 
+import { addressed } from "./addresses.js";
 import { search, searchUrl, suggest } from "./client.js";
 import { el, parts } from "./dom.js";
 import { hitItems, suggestionItem } from "./hits.js";
 import { sections } from "./labels.js";
 import { latest } from "./latest.js";
+import { closed, follow, go, isOpen, isSmall, opened } from "./layers.js";
 import { noteNodes } from "./notes.js";
 
 const SHOWN_HITS = 6;
@@ -33,11 +35,12 @@ export function mountHeaderSearch(box) {
     if (!q) return results.clear();
     results.look();
     try {
-      const [found, { suggestions }] = await Promise.all([
+      const [found, { suggestions }, places] = await Promise.all([
         search({ q, limit: SHOWN_HITS }, { signal }),
         suggest({ q }, { signal }),
+        addressed(q),
       ]);
-      results.render(q, found, suggestions);
+      results.render(q, found, suggestions, places);
     } catch (error) {
       if (error.name === "AbortError") throw error;
       results.clear(error.message);
@@ -51,7 +54,7 @@ export function mountHeaderSearch(box) {
   };
 
   // Hits of what was typed before are not followed: then the form asks the page of results.
-  const follow = (event) => {
+  const openFirst = (event) => {
     const first = results.firstHitOf(typed());
     if (document.activeElement !== input || !first) return;
     event.preventDefault();
@@ -62,7 +65,7 @@ export function mountHeaderSearch(box) {
     Escape: (event) => (event.preventDefault(), close()),
     ArrowDown: (event) => (event.preventDefault(), move(1)),
     ArrowUp: (event) => (event.preventDefault(), move(-1)),
-    Enter: follow,
+    Enter: openFirst,
   };
 
   box.addEventListener("keydown", (event) => whileOpen[event.key]?.(event));
@@ -70,8 +73,14 @@ export function mountHeaderSearch(box) {
   input.addEventListener("input", show);
   box.querySelector("form").addEventListener("reset", () => (results.clear(), input.focus()));
   // A hit may stand on the page that is open: then only the box has to go.
-  box.querySelector(".md-search__output").addEventListener("click", ({ target }) => {
-    if (target.closest("a")) dismiss();
+  box.querySelector(".md-search__output").addEventListener("click", (event) => {
+    follow(event);
+    if (event.target.closest("a")) dismiss();
+  });
+  box.querySelector("form").addEventListener("submit", (event) => {
+    if (!isOpen()) return;
+    event.preventDefault();
+    go(searchUrl(typed()));
   });
 }
 
@@ -86,13 +95,14 @@ function mountResults(box) {
     hits.replaceChildren();
   };
 
-  const render = (q, found, completions) => {
+  const render = (q, found, completions, places) => {
     hits.dataset.query = q;
     const count = found.total ? `Найдено: ${sections(found.total)}. ` : "";
     status.replaceChildren(count, ...found.notes.flatMap((note) => [...noteNodes(note, q), " "]));
     const shown = new Set(found.hits.map(({ url }) => url));
     const other = completions.filter(({ url }) => !shown.has(url)).slice(0, SHOWN_SUGGESTIONS);
-    suggestions.replaceChildren(...other.map(suggestionItem));
+    suggestions.replaceChildren(...[...places, ...other].map(suggestionItem));
+    suggestions.toggleAttribute("data-addressed", places.length > 0);
     const all = el("li", { class: "svod-all" }, el("a", { href: searchUrl(q) }, "Все результаты"));
     hits.replaceChildren(...hitItems(found).slice(0, Math.max(found.strong, 1)), ...(found.total ? [all] : []));
   };
@@ -101,7 +111,11 @@ function mountResults(box) {
     if (!hits.dataset.query) status.textContent = "Ищу…";
   };
 
-  const firstHitOf = (q) => (q === hits.dataset.query ? hits.querySelector("a") : null);
+  // An address that was typed comes before what only holds its letters.
+  const firstHitOf = (q) => {
+    if (q !== hits.dataset.query) return null;
+    return (suggestions.hasAttribute("data-addressed") ? suggestions : hits).querySelector("a");
+  };
   return { clear, look, render, firstHitOf };
 }
 
@@ -110,12 +124,17 @@ function mountOpening(box, input) {
   const toggle = document.getElementById("__search");
   let before = null;
 
+  const hide = () => {
+    toggle.checked = false;
+  };
   const open = () => {
     toggle.checked = true;
     input.focus();
+    if (isSmall()) opened(hide);
   };
   const dismiss = () => {
-    toggle.checked = false;
+    hide();
+    closed();
   };
   const close = () => {
     dismiss();

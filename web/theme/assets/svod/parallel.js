@@ -5,6 +5,7 @@ import { el } from "./dom.js";
 const CHOSEN = "svod-parallel";
 const WIDE = window.matchMedia("(min-width: 60em)");
 const HEADING = /^H[1-6]$/;
+const OF_ONE_SIDE = ["svod-languages", "svod-badges", "svod-line"];
 
 /** What the reader chose last, where the browser keeps such things. */
 const remembered = {
@@ -41,9 +42,9 @@ const contentOf = (root) => root.querySelector(".svod-twin") ?? root.querySelect
 function bare(nodes) {
   for (const node of nodes.filter(({ nodeType }) => nodeType === Node.ELEMENT_NODE)) {
     for (const other of [node, ...node.querySelectorAll("[id]")]) other.removeAttribute("id");
-    for (const mark of node.querySelectorAll(".headerlink")) mark.remove();
+    for (const mark of node.querySelectorAll(".headerlink, .svod-row-link")) mark.remove();
   }
-  return nodes.filter((node) => !node.classList?.contains("svod-languages") && !node.classList?.contains("svod-badges"));
+  return nodes.filter((node) => !OF_ONE_SIDE.some((name) => node.classList?.contains(name)));
 }
 
 /** Links of the other page, which are relative to its own address. */

@@ -1,9 +1,10 @@
 // The page of search results: query and edition stand in the address, so that it can be shared.
 
+import { addressed } from "./addresses.js";
 import { search, suggest } from "./client.js";
 import { bindToAddress } from "./address.js";
 import { el, parts } from "./dom.js";
-import { foldWeak, hitItems, waysOut } from "./hits.js";
+import { foldWeak, hitItems, suggestionItem, waysOut } from "./hits.js";
 import { sections } from "./labels.js";
 import { latest } from "./latest.js";
 import { mountLooking } from "./looking.js";
@@ -23,7 +24,9 @@ function mountSearchPage(form) {
     looking.ask(q);
     if (!q) return render(NOTHING, "", 0);
     try {
-      render(await search({ q, book, limit: PAGE, offset }, { signal }), q, offset);
+      const asked = [search({ q, book, limit: PAGE, offset }, { signal }), addressed(q)];
+      const [found, places] = await Promise.all(asked);
+      render(found, q, offset, places);
     } catch (error) {
       if (error.name === "AbortError") throw error;
       render(NOTHING, "", 0);
@@ -33,10 +36,10 @@ function mountSearchPage(form) {
 
   const shownHits = () => hits.querySelectorAll(".svod-hit").length;
 
-  const render = (found, q, offset) => {
+  const render = (found, q, offset, places = []) => {
     looking.answer();
     status.textContent = found.total ? `Найдено: ${sections(found.total)}.` : "";
-    notes.replaceChildren(...found.notes.map((note) => el("li", {}, ...noteNodes(note, q))));
+    notes.replaceChildren(...places.map(suggestionItem), ...found.notes.map((note) => el("li", {}, ...noteNodes(note, q))));
     const items = hitItems(found);
     const fold = offset ? [] : foldWeak(items, found);
     const isEmpty = q && !found.total;

@@ -1,8 +1,10 @@
 // What every page has: the search box in the header and the menu. The parts of some pages are
 // scripts of their own, which their templates name.
 
+import { mountGoto } from "./goto.js";
 import { mountHeaderSearch } from "./header-search.js";
 import { mountParallel } from "./parallel.js";
+import { mountOffline } from "./offline.js";
 
 function mountMenu(button) {
   const drawer = document.getElementById("__drawer");
@@ -22,3 +24,5 @@ mountMenu(document.querySelector(".svod-menu"));
 mountParallel(document.querySelector(".svod-languages"));
 // A search tells which line of the page answers.
 if (new URLSearchParams(location.search).has("line")) import("./found-line.js");
+mountOffline();
+mountGoto(document.querySelector(".svod-goto-open"));

@@ -1,0 +1,244 @@
+"""What a reader does with a rule: looks a term up, shares it, goes to a page, prints."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from .conftest import Served
+from .visit import PHONE, Visit, too_wide
+
+pytestmark = pytest.mark.browser
+
+RULES = "/rules/6ed/05-lesa/"
+TABLES = "/rules/6ed/03-strelba/"
+TERM = "линию прямой видимости"
+
+
+def _card(visit: Visit) -> None:
+    """Open the card of a term as the device does: by touch, else by the pointer."""
+    link = visit.page.locator("a.svod-term", has_text=TERM).first
+    link.scroll_into_view_if_needed()
+    if visit.is_touched:
+        link.tap()
+    else:
+        link.hover()
+    expect(visit.page.locator(".svod-card")).to_contain_text("line of sight")
+
+
+def _press(visit: Visit, selector: str) -> None:
+    target = visit.page.locator(selector).first
+    if visit.is_touched:
+        target.tap()
+    else:
+        target.click()
+
+
+def test_a_card_tells_a_term_and_leads_on(visit: Visit) -> None:
+    page = visit.page
+    page.goto(RULES)
+    _card(visit)
+    card = page.locator(".svod-card")
+    expect(card.get_by_role("link", name="В словаре")).to_have_attribute(
+        "href", re.compile("/glossary/en/.*#line-of-sight")
+    )
+    page.wait_for_timeout(300)
+    assert too_wide(page, visit.width) == []
+    card.get_by_role("link", name="Открыть правило").click()
+    page.wait_for_url("**/01-obshchie-printsipy/#liniya-pryamoy-vidimosti")
+    page.go_back()
+    page.wait_for_url("**" + RULES)
+
+
+def test_a_card_is_put_away(visit: Visit) -> None:
+    page = visit.page
+    page.goto(RULES)
+    card = page.locator(".svod-card")
+    _card(visit)
+    page.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+    if not visit.is_touched:
+        return
+    _card(visit)
+    page.touchscreen.tap(200, 100)
+    expect(card).to_have_count(0)
+    _card(visit)
+    page.go_back()
+    expect(card).to_have_count(0)
+    expect(page).to_have_url(re.compile(re.escape(RULES) + "$"))
+
+
+def test_the_keyboard_opens_a_card_and_reaches_into_it(desk: Visit) -> None:
+    page = desk.page
+    page.goto(RULES)
+    link = page.locator("a.svod-term", has_text=TERM).first
+    page.keyboard.press("Tab")
+    link.focus()
+    expect(page.locator(".svod-card")).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(page.locator(".svod-card a").first).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(link).to_be_focused()
+    expect(page.locator(".svod-card")).to_have_count(0)
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/01-obshchie-printsipy/#liniya-pryamoy-vidimosti")
+
+
+def test_links_of_terms_are_as_loud_as_the_reader_wants(visit: Visit) -> None:
+    page = visit.page
+    page.goto(RULES)
+    choice = page.get_by_label("Ссылки терминов")
+    choice.select_option("off")
+    expect(page.locator("a.svod-term[href]")).to_have_count(0)
+    page.reload()
+    expect(page.locator("a.svod-term[href]")).to_have_count(0)
+    choice.select_option("quiet")
+    link = page.locator("a.svod-term[href]").first
+    expect(link).to_have_css("text-decoration-line", "none")
+    choice.select_option("all")
+    expect(link).to_have_css("text-decoration-line", "underline")
+
+
+def test_two_taps_put_a_citation_into_the_clipboard(visit: Visit) -> None:
+    page = visit.page
+    visit.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(TABLES)
+    _press(visit, ".svod-share[data-title='Классы оружия и движение']")
+    page.get_by_role("button", name="Скопировать цитату").click()
+    expect(page.locator(".svod-toast")).to_have_text("Цитата скопирована")
+    assert page.evaluate("navigator.clipboard.readText()") == (
+        "Правила 6-й редакции, с.\N{NO-BREAK SPACE}150 – Классы оружия и движение: "
+        f"{visit.address}{TABLES}#klassy-oruzhiya-i-dvizhenie"
+    )
+    expect(page.locator(".svod-share-menu")).to_have_count(0)
+
+
+def test_a_row_of_a_table_is_shared_by_its_address(visit: Visit) -> None:
+    page = visit.page
+    visit.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(TABLES)
+    _press(visit, "th[data-row='Пистолет']")
+    page.get_by_role("button", name="Скопировать ссылку").click()
+    expect(page.locator(".svod-toast")).to_have_text("Ссылка скопирована")
+    shared = page.evaluate("navigator.clipboard.readText()")
+    assert shared.endswith("#klassy-oruzhiya-i-dvizhenie--pistolet")
+    page.goto("/")
+    page.goto(shared)
+    expect(page.locator("tr:target")).to_be_in_viewport()
+
+
+def test_the_header_leads_to_a_printed_page(visit: Visit) -> None:
+    page = visit.page
+    page.goto(TABLES)
+    _press(visit, ".svod-goto-open")
+    page.keyboard.type("102")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/p/6ed/#p102")
+    row = page.locator("#p102")
+    expect(row).to_be_in_viewport()
+    row.get_by_role("link").first.click()
+    page.wait_for_url("**/rules/6ed/**")
+    page.go_back()
+    page.go_back()
+    page.wait_for_url("**" + TABLES)
+
+
+@pytest.mark.parametrize(
+    ("address", "place"),
+    [("/p/6ed/90", "/p/6ed/#p90"), ("/r/6ed/5", RULES)],
+)
+def test_an_address_that_is_typed_leads_on(address: str, place: str, desk: Visit) -> None:
+    desk.page.goto(address)
+    desk.page.wait_for_url(f"**{place}")
+
+
+def test_a_printed_page_that_is_unknown_is_said(desk: Visit) -> None:
+    desk.page.goto("/p/6ed/#p999")
+    expect(desk.page.locator("article .svod-status")).to_contain_text("О странице 999")
+    desk.page.goto("/p/6ed/#p90")
+    expect(desk.page.locator("#p90")).to_contain_text("на сайте нет")
+    expect(desk.page.locator("#p90")).to_contain_text("Труднопроходимый ландшафт")
+
+
+@pytest.mark.parametrize(
+    ("query", "place"),
+    [("6ed с. 90", "/p/6ed/#p90"), ("6ed 5.1", RULES), ("п. 5.1", RULES)],
+)
+def test_the_search_box_takes_addresses(query: str, place: str, desk: Visit) -> None:
+    page = desk.page
+    page.goto("/")
+    page.keyboard.press("/")
+    page.keyboard.type(query)
+    expect(page.locator("#svod-search .svod-hits")).to_have_attribute("data-query", query)
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**{place}**")
+
+
+def test_a_table_shows_where_there_is_more_of_it(phone: Visit) -> None:
+    page = phone.page
+    page.goto(TABLES)
+    box = page.locator(".svod-table").first
+    expect(box).to_have_attribute("data-more", "right")
+    first = box.locator("tbody th").first
+    before = first.bounding_box()
+    box.evaluate("(box) => box.scrollTo(9999, 0)")
+    expect(box).to_have_attribute("data-more", "left")
+    after = first.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert abs(before["x"] - after["x"]) < 2  # the first column stays
+
+
+def test_paper_has_every_column_and_no_menus(desk: Visit) -> None:
+    page = desk.page
+    page.goto(TABLES)
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 680, "height": 1000})  # A4 within its margins
+    assert too_wide(page, 680) == []
+    cut = page.evaluate(
+        "() => [...document.querySelectorAll('.svod-table')]"
+        ".filter((box) => box.scrollWidth > box.clientWidth + 1).length"
+    )
+    assert cut == 0
+    for hidden in (".md-header", ".md-sidebar--primary", ".svod-share >> nth=0", ".md-footer"):
+        expect(page.locator(hidden)).to_be_hidden()
+
+
+def _menu(page: Page) -> None:
+    page.get_by_role("button", name="Меню").tap()
+    page.wait_for_timeout(400)
+
+
+def _hits(page: Page) -> None:
+    page.tap(".svod-search-open")
+    page.keyboard.type("лес")
+    expect(page.locator("#svod-search .svod-hit").first).to_be_visible()
+    page.wait_for_timeout(400)
+
+
+STATES = {
+    "card": lambda page: page.locator("a.svod-term").first.tap(),
+    "sharing": lambda page: page.locator(".svod-share").first.tap(),
+    "box of pages": lambda page: page.tap(".svod-goto-open"),
+    "menu": _menu,
+    "hits": _hits,
+}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_state_is_accessible(scheme: str, browser: Browser, served: Served) -> None:
+    # The checker is put into the page as an inline script, which the site's policy forbids.
+    context = browser.new_context(
+        **PHONE, color_scheme=scheme, base_url=served.address, bypass_csp=True
+    )
+    page = context.new_page()
+    failures = {}
+    for state, enter in STATES.items():
+        page.goto(TABLES)
+        enter(page)
+        page.wait_for_timeout(300)
+        found = Axe().run(page).response["violations"]
+        failures[state] = [(v["id"], [n["html"] for n in v["nodes"]][:3]) for v in found]
+    context.close()
+    assert {state: found for state, found in failures.items() if found} == {}

@@ -1,0 +1,23 @@
+"""What a link to a page says of it in a chat or among the results of a search engine."""
+
+from html import escape
+
+from corpus.books.page import Page, sections
+from corpus.books.plaintext import plain_text
+
+# Characters that search engines and chats show.
+_LONGEST = 170
+
+
+def description(page: Page) -> str:
+    r"""Return the beginning of what *page* says, cut at a word; ready for HTML.
+
+    >>> description(Page("a", "Жёрнов", "# Жёрнов {#a}\n\nКамень **мелет** зерно."))
+    'Жёрнов: Камень мелет зерно.'
+    """
+    texts = (" ".join(plain_text(section.markdown).split()) for section in sections(page))
+    text = next(filter(None, texts), "")
+    whole = f"{page.title}: {text}" if text else page.title
+    if len(whole) > _LONGEST:
+        whole = f"{whole[:_LONGEST].rpartition(' ')[0]}…"
+    return escape(whole)

@@ -1,0 +1,122 @@
+// Sharing a place of the page: its link, its citation, the system's own sheet where there is one.
+
+import { copy } from "./citation.js";
+import { el } from "./dom.js";
+import { closed, isSmall, opened } from "./layers.js";
+import { placeOver } from "./overlay.js";
+import { say } from "./toast.js";
+
+/**
+ * A place that can be shared.
+ * @typedef {{title: string, url: string, cited: string, page?: string, number?: string, quote?: string}} Place
+ */
+
+/**
+ * Returns the citation of a place: «Книга правил, 6-я ред., с. 90 – Название: https://…».
+ * @param {Place} place
+ */
+export function citation({ title, url, cited, page, number, quote }) {
+  const where = [cited, page ? `с.\u00a0${page}` : number ? `п.\u00a0${number}` : ""].filter(Boolean).join(", ");
+  const said = quote ? ` – «${quote}»` : "";
+  return `${where} – ${title}${said}: ${url}`;
+}
+
+let menu = null;
+
+function hide() {
+  const [shown, button] = [menu, menu?.button];
+  menu = null;
+  shown?.element.remove();
+  button?.setAttribute("aria-expanded", "false");
+}
+
+function dismiss() {
+  const button = menu?.button;
+  const hadFocus = menu?.element.contains(document.activeElement);
+  hide();
+  closed();
+  if (hadFocus) button?.focus({ preventScroll: true });
+}
+
+/**
+ * Opens the menu that shares *place* at *button*, or closes it.
+ * @param {HTMLElement} button
+ * @param {Place} place
+ * @param {Element} anchor what the menu stands at
+ */
+export function toggleMenu(button, place, anchor = button) {
+  const wasHere = menu?.button === button;
+  if (menu) dismiss();
+  if (wasHere) return;
+  const action = (label, act) => {
+    const item = el("button", { type: "button" }, label);
+    item.addEventListener("click", async () => {
+      await act();
+      dismiss();
+    });
+    return item;
+  };
+  const copying = (label, text, done) => action(label, async () => {
+    await copy(text);
+    say(done);
+  });
+  const element = el(
+    "div",
+    { class: "svod-share-menu", popover: "manual", role: "group", "aria-label": `Поделиться: ${place.title}` },
+    el("p", { class: "svod-hint" }, citation({ ...place, url: "" }).replace(/: $/, "")),
+    copying("Скопировать цитату", citation(place), "Цитата скопирована"),
+    copying("Скопировать ссылку", place.url, "Ссылка скопирована"),
+    navigator.share
+      ? action("Поделиться…", () => navigator.share({ title: place.title, text: citation({ ...place, url: "" }).replace(/: $/, ""), url: place.url }).catch(() => {}))
+      : "",
+    place.report ? el("a", { href: place.report }, "Сообщить об ошибке") : "",
+  );
+  button.after(element);
+  element.showPopover();
+  placeOver(element, anchor);
+  button.setAttribute("aria-expanded", "true");
+  menu = { element, button };
+  element.querySelector("button").focus({ preventScroll: true });
+  if (isSmall()) opened(hide);
+}
+
+addEventListener("pointerdown", ({ target }) => {
+  if (menu && !menu.element.contains(target) && !menu.button.contains(target)) dismiss();
+}, true);
+addEventListener("keydown", ({ key }) => key === "Escape" && menu && dismiss());
+
+const addressOf = (anchor) => `${location.origin}${location.pathname}#${anchor}`;
+
+/** Lets every heading of a rule page, and every row of its tables, be shared. */
+export function mountShare(article) {
+  const badges = article.querySelector("[data-cited]");
+  if (!badges) return;
+  const { cited } = badges.dataset;
+  const placeOf = (button) => ({
+    title: button.dataset.title,
+    page: button.dataset.page,
+    number: button.dataset.number,
+    report: button.dataset.report,
+    url: addressOf(headingOf(button).id),
+    cited,
+  });
+  article.addEventListener("click", (event) => {
+    const button = event.target.closest(".svod-share");
+    if (button) return toggleMenu(button, placeOf(button));
+    const head = event.target.closest(".svod-table th[data-row]");
+    if (!head || event.target.closest("a:not(.svod-row-link)") || !sectionOf(head)) return;
+    event.preventDefault();
+    const row = head.dataset.row;
+    const section = sectionOf(head);
+    const place = { ...placeOf(section), title: `${section.dataset.title}, ${row}` };
+    toggleMenu(head.querySelector(".svod-row-link"), { ...place, url: addressOf(head.parentElement.id) }, head);
+  });
+}
+
+const headingOf = (button) => button.closest(".svod-line").previousElementSibling;
+
+/** Returns the button of the section that an element stands in. */
+function sectionOf(element) {
+  const buttons = [...document.querySelectorAll("article .svod-share")];
+  return buttons.findLast((button) => button.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
+}

@@ -1,0 +1,54 @@
+// Wide tables show on which side there is more of them; long ones are sorted and filtered.
+
+import { el } from "./dom.js";
+
+/** Says on which sides more of the table is hidden: "left", "right", both or "". */
+function tellMore(box) {
+  const scroller = box.querySelector(".md-typeset__scrollwrap") ?? box;
+  const tell = () => {
+    const { scrollLeft, scrollWidth, clientWidth } = box;
+    const sides = [scrollLeft > 2 ? "left" : "", scrollLeft + clientWidth < scrollWidth - 2 ? "right" : ""];
+    box.dataset.more = sides.filter(Boolean).join(" ");
+  };
+  box.addEventListener("scroll", tell, { passive: true });
+  new ResizeObserver(tell).observe(box);
+  new ResizeObserver(tell).observe(scroller);
+}
+
+const fold = (text) => text.toLowerCase().replaceAll("ё", "е");
+const collator = new Intl.Collator("ru", { numeric: true });
+
+function mountLong(box) {
+  const table = box.querySelector("table");
+  const body = table.tBodies[0];
+  const rows = [...body.rows];
+  const input = el("input", { type: "search", placeholder: "Отобрать строки", "aria-label": "Отобрать строки таблицы", autocomplete: "off" });
+  const status = el("span", { class: "svod-status", role: "status" });
+  box.before(el("p", { class: "svod-form svod-form--filter" }, input, status));
+  input.addEventListener("input", () => {
+    const typed = fold(input.value.trim());
+    for (const row of rows) row.hidden = !fold(row.textContent).includes(typed);
+    const shown = rows.filter(({ hidden }) => !hidden).length;
+    status.textContent = typed ? `Строк: ${shown} из ${rows.length}` : "";
+  });
+  [...table.tHead.rows[0].cells].forEach((head, column) => {
+    const button = el("button", { type: "button", class: "svod-sort" }, ...head.childNodes);
+    head.append(button);
+    button.addEventListener("click", () => {
+      const isUp = head.getAttribute("aria-sort") === "ascending";
+      for (const other of table.tHead.rows[0].cells) other.removeAttribute("aria-sort");
+      head.setAttribute("aria-sort", isUp ? "descending" : "ascending");
+      const value = (row) => row.cells[column]?.textContent.trim() ?? "";
+      const sorted = rows.toSorted((a, b) => collator.compare(value(a), value(b)) * (isUp ? -1 : 1));
+      body.append(...sorted);
+    });
+  });
+}
+
+/** Mounts all tables of a page. */
+export function mountTables(article) {
+  for (const box of article.querySelectorAll(".svod-table")) {
+    tellMore(box);
+    if (box.classList.contains("svod-table--long")) mountLong(box);
+  }
+}

@@ -1,0 +1,99 @@
+// The service worker: keeps the site of one build and gives it where no network answers.
+//
+// VERSION and FILES (address to digest) stand before this text. The network comes first, so that a
+// reader who has one never sees an old page; what is kept is always whole and of one build.
+
+/* global VERSION, FILES */
+
+const CACHE = `svod-${VERSION}`;
+const LIST = "kept-files.json";
+const AT_ONCE = 6;
+/** How long a page is waited for before the kept one is shown, in ms. */
+const PATIENCE = 4000;
+
+const root = self.registration.scope;
+const addressOf = (name) => new URL(name, root).href;
+
+/** The pages that were shown from what is kept, by the browser's name for them. */
+const shownKept = new Set();
+
+/** Loads a file, or takes it from the build before where it has not changed. */
+async function keep(cache, before, name) {
+  const url = addressOf(name);
+  const old = before.files[name] === FILES[name] ? await before.cache.match(url) : undefined;
+  const response = old ?? (await fetch(url, { cache: "no-cache" }));
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  await cache.put(url, response);
+}
+
+async function buildBefore() {
+  const names = (await caches.keys()).filter((name) => name.startsWith("svod-") && name !== CACHE);
+  const cache = names.length ? await caches.open(names.at(-1)) : null;
+  const list = await cache?.match(addressOf(LIST));
+  return { cache, files: list ? await list.json() : {} };
+}
+
+async function install() {
+  const cache = await caches.open(CACHE);
+  const before = await buildBefore();
+  const waiting = Object.keys(FILES);
+  const load = async () => {
+    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) await keep(cache, before, name);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, load));
+  await cache.put(addressOf(LIST), Response.json(FILES));
+  await self.skipWaiting();
+}
+
+async function activate() {
+  const old = (await caches.keys()).filter((name) => name.startsWith("svod-") && name !== CACHE);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+/** Leads on from a short address, whose file is not kept: /p/book/90/, /r/book/5.12/. */
+async function leadOn(cache, url) {
+  const [, kind, book, last] = new URL(url).pathname.slice(new URL(root).pathname.length - 1).split("/");
+  if (kind === "p" && last) return Response.redirect(addressOf(`p/${book}/#p${last}`));
+  const addresses = kind === "r" && (await cache.match(addressOf("assets/svod/addresses.json")));
+  const to = addresses && (await addresses.json())[book]?.[1][last]?.[1];
+  return to ? Response.redirect(addressOf(to.slice(1))) : undefined;
+}
+
+async function kept(request) {
+  const cache = await caches.open(CACHE);
+  const { origin, pathname } = new URL(request.url);
+  for (const path of [pathname, `${pathname}/`]) {
+    const found = await cache.match(origin + path);
+    if (found) return found;
+  }
+  if (request.mode !== "navigate") return Response.error();
+  return (await leadOn(cache, request.url)) ?? (await cache.match(addressOf("404.html"))) ?? Response.error();
+}
+
+async function answer(event) {
+  const { request } = event;
+  const isPage = request.mode === "navigate";
+  try {
+    const signal = isPage ? AbortSignal.timeout(PATIENCE) : undefined;
+    return await fetch(request, signal ? { signal } : {});
+  } catch {
+    const response = await kept(request);
+    if (isPage) shownKept.add(event.resultingClientId);
+    return response;
+  }
+}
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
+self.addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  const isOurs = event.request.method === "GET" && event.request.url.startsWith(root);
+  if (isOurs && !url.href.startsWith(addressOf("api/"))) event.respondWith(answer(event));
+});
+self.addEventListener("message", async (event) => {
+  const cache = await caches.open(CACHE);
+  const list = await cache.match(addressOf(""));
+  const saved = Date.parse(list?.headers.get("date") ?? "") || null;
+  event.ports[0]?.postMessage({ isKept: shownKept.has(event.source.id), saved });
+});

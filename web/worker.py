@@ -1,0 +1,40 @@
+"""The site without a network: the service worker, and what it is to keep.
+
+The worker of the theme folder (``assets/svod/worker.js``) is written to the root of the site
+with a list of its files and a version in front. A browser keeps all of them after one visit;
+after a new build it asks only for what has changed. Copies that are compressed, the files that
+lead on from short addresses (the worker leads on by itself) and what only programs read are
+not kept.
+"""
+
+import hashlib
+import json
+import re
+from pathlib import Path
+
+NAME = "worker.js"
+_SOURCE = Path(__file__).with_name("theme") / "assets" / "svod" / NAME
+_NOT_KEPT = re.compile(
+    r".*\.(?:br|gz|map)|sitemap\.xml.*|opensearch\.xml|assets/svod/worker\.js|worker\.js"
+    r"|[pr]/[^/]+/[^/]+/index\.html|assets/javascripts/lunr/.*"
+)
+
+
+def kept_files(site: Path) -> dict[str, str]:
+    """Return the address of every file to keep, as seen from the root, and its digest."""
+    paths = sorted(path for path in site.rglob("*") if path.is_file())
+    names = {path.relative_to(site).as_posix(): path for path in paths}
+    return {
+        name.removesuffix("index.html"): hashlib.sha256(path.read_bytes()).hexdigest()[:12]
+        for name, path in names.items()
+        if not _NOT_KEPT.fullmatch(name)
+    }
+
+
+def write_worker(site: Path) -> None:
+    """Write the service worker of a built *site*."""
+    files = kept_files(site)
+    listed = json.dumps(files, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    version = hashlib.sha256(listed.encode()).hexdigest()[:12]
+    head = f"const VERSION = {json.dumps(version)};\nconst FILES = {listed};\n"
+    (site / NAME).write_text(head + _SOURCE.read_text("utf-8"), "utf-8")

@@ -14,6 +14,8 @@ import click
 
 from console.commands import Commands, debug_option
 from console.russian import speak_russian
+from console.settings import FILE as SETTINGS
+from console.settings import SettingsError, load_settings
 from corpus.bookmaking import Imported
 from corpus.books.book import Book, BookError, load_book, load_library
 from corpus.books.book_labels import labels_of_several
@@ -68,6 +70,7 @@ _REFUSALS = (
     ManuscriptError,
     PageError,
     ReportError,
+    SettingsError,
     server.PortError,
     SourceError,
     TableError,
@@ -78,19 +81,31 @@ _REFUSALS = (
 @click.group(
     cls=Commands,
     refusals=_REFUSALS,
-    context_settings={"help_option_names": ["-h", "--help"]},
+    context_settings={"help_option_names": ["-h", "--help"], "auto_envvar_prefix": "SVOD"},
 )
 @click.version_option(package_name="svod")
 @debug_option
-def main() -> None:
+@click.pass_context
+def main(context: click.Context) -> None:
     """Свод: правила на русском и английском – импорт, сайт, поиск, перевод."""
+    context.default_map = load_settings(Path(SETTINGS), main)
 
 
 _DOCS = click.option(
-    "--docs", type=Path, default=Path("docs"), show_default=True, help="Папка с книгами."
+    "--docs",
+    type=Path,
+    default=Path("docs"),
+    envvar="SVOD_DOCS",
+    show_default=True,
+    help="Папка с книгами.",
 )
 _SITE = click.option(
-    "--site", type=Path, default=Path("site"), show_default=True, help="Папка сайта."
+    "--site",
+    type=Path,
+    default=Path("site"),
+    envvar="SVOD_SITE",
+    show_default=True,
+    help="Папка сайта.",
 )
 _JSON = click.option("--json", "as_json", is_flag=True, help="Ответ в виде JSON.")
 _LANGUAGE = click.option(

@@ -1,0 +1,65 @@
+"""What stands in deploy/ names files, options and settings that exist."""
+
+import re
+import shlex
+from pathlib import Path
+
+import click
+import pytest
+import yaml
+
+from svod import main
+
+ROOT = Path(__file__).resolve().parent.parent
+DEPLOY = ROOT / "deploy"
+
+
+def _served(words: list[str]) -> click.Context:
+    """Read a command line as the program does; raises a UsageError for what it does not know."""
+    assert words[0].endswith("/svod")
+    with click.Context(main) as context:
+        return main.commands[words[1]].make_context(words[1], words[2:], parent=context)
+
+
+def test_the_service_and_the_container_start_a_command_that_exists() -> None:
+    unit = (DEPLOY / "svod.service").read_text("utf-8")
+    container = (DEPLOY / "Dockerfile").read_text("utf-8")
+    begun = re.search(r"^ExecStart=(.+)$", unit, re.MULTILINE)
+    command = re.search(r"^CMD (\[.+\])$", container, re.MULTILINE)
+    assert begun
+    assert command
+    for words in (shlex.split(begun[1]), yaml.safe_load(command[1])):
+        assert _served(words).params["workers"] == 2
+
+
+def test_the_container_copies_what_is_there_and_is_not_root() -> None:
+    text = (DEPLOY / "Dockerfile").read_text("utf-8")
+    for name in ("requirements.lock", "pyproject.toml"):
+        assert f" {name}" in text
+        assert (ROOT / name).is_file()
+    assert text.index("USER svod") < text.index("CMD [")
+    assert "HEALTHCHECK" in text
+    assert "/api/health" in text
+
+
+def test_the_composition_is_read_only_behind_a_proxy() -> None:
+    services = yaml.safe_load((DEPLOY / "compose.yml").read_text("utf-8"))["services"]
+    assert services["svod"]["read_only"]
+    assert "ports" not in services["svod"]
+    assert (DEPLOY / services["svod"]["build"]["context"]).resolve() == ROOT
+    conf = (DEPLOY / "nginx.conf").read_text("utf-8")
+    assert "proxy_pass http://svod:8000;" in conf
+
+
+@pytest.mark.parametrize("name", ["DOCS", "SITE"])
+def test_the_settings_of_the_environment_are_read(name: str) -> None:
+    option = next(o for o in main.commands["serve"].params if o.name == name.lower())
+    assert option.envvar == f"SVOD_{name}"
+
+
+def test_the_table_of_settings_names_options_of_serve() -> None:
+    text = (DEPLOY / "README.md").read_text("utf-8")
+    known = {word for parameter in main.commands["serve"].params for word in parameter.opts}
+    assert set(re.findall(r"`(--[a-z]+)", text)) <= known
+    for name in re.findall(r"\]\(([\w.]+)\)", text):
+        assert (DEPLOY / name).is_file()

@@ -66,6 +66,7 @@ _FIXED = frozenset(
         "index_wrap",
         "index_no_page",
         "glossary_wrap",
+        "glossary_defined",
         "heading_english",
         "running_head_is_title",
         "row_numbers",

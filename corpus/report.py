@@ -30,6 +30,7 @@ CHANGE_RULES = (
     "index_wrap",
     "index_no_page",
     "glossary_wrap",
+    "glossary_defined",
     "hyphen_number",
     "hyphen_suspended",
     "hyphen_capital",

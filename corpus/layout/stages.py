@@ -7,6 +7,7 @@ from itertools import chain, pairwise
 from corpus.layout.chapters import with_chapters
 from corpus.layout.characters import plain_characters
 from corpus.layout.columns import unfold_columns
+from corpus.layout.defined_terms import defined_terms
 from corpus.layout.doubtful import told_doubtful
 from corpus.layout.furniture import find_furniture
 from corpus.layout.mojibake import mend_mojibake
@@ -44,6 +45,7 @@ def lay_out(source: Source, keep: frozenset[str] = frozenset()) -> Layout:
     lines, discarded = _without_regions(read.lines, regions, keep)
     contents = tuple(chain.from_iterable(region.contents for region in regions))
     index = tuple(chain.from_iterable(region.index for region in regions))
+    glossary, defined = defined_terms(lines)
     claims = claims_of(lines, contents, index)
     numbering = elect(read.numberings, claims)
     lines, furniture = _without(_paged(lines, numbering), find_furniture(lines), keep)
@@ -57,9 +59,13 @@ def lay_out(source: Source, keep: frozenset[str] = frozenset()) -> Layout:
             *(row for row in discarded if row.type != "contents"),
             *told_doubtful(furniture, lines),
         ),
-        changed=(*read.changed, *chain.from_iterable(region.changed for region in regions)),
+        changed=(
+            *read.changed,
+            *chain.from_iterable(region.changed for region in regions),
+            *defined,
+        ),
         index=index,
-        glossary=tuple(chain.from_iterable(region.glossary for region in regions)),
+        glossary=(*chain.from_iterable(region.glossary for region in regions), *glossary),
         contents=contents,
         notes=(*read.notes, *filter(None, [numbering.told]), *checked(claims, numbering)),
     )

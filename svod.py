@@ -151,7 +151,8 @@ def search(
 
 def _searcher(docs: Path, folder: Path) -> Searcher:
     books = load_books(docs)
-    if build_index(books, library_base(docs, books).terms, folder).spoilt:
+    base = library_base(docs, books)
+    if build_index(books, base.terms, folder, base.lists.plain_words).spoilt:
         _say("Поисковый индекс повреждён или от другой версии, собран заново.")
     return Searcher(folder)
 

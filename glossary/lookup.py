@@ -1,26 +1,27 @@
 """A term looked up from either side, however it was typed.
 
-``STEPS`` is the algorithm: each step reads the query in one way and answers with
-rows, or abstains; the first that answers wins. What was done to the query is told in
-notes, in Russian, for the reader.
+The query is looked up as it was typed, then as ``language.reading`` reads it (layout, slips,
+sounds, words run together), each time by all ``STEPS``: every step looks in one way and
+answers with rows, or abstains; the first that answers wins. ``LAST_STEPS`` find terms near
+the query. What was done is told in notes, in Russian, for the reader.
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import islice, product
 from operator import attrgetter
 
-from glossary.misspelt import Speller
 from glossary.termbase import Entry, Side, TermBase, bare, begins_with
 from glossary.terms import Term
 from language.capitals import recased
 from language.dictionary import is_real
 from language.function_words import is_function_word
-from language.keyboard import as_english, as_russian
-from language.letters import composed, has_cyrillic, is_mixed, to_cyrillic, to_latin
+from language.letters import composed, fold, has_cyrillic
+from language.light_words import is_light_word
+from language.morphology import readings
 from language.phrases import Match
+from language.reading.read import read
 from language.tokens import Token, tokenize, words
 
 LANGUAGES = ("en", "ru")
@@ -28,6 +29,7 @@ _BY_RANK = attrgetter("rank")
 _MOST_RELATED = 12
 _MOST_READINGS = 24
 _SHORTEST_BEGINNING = 4
+_SAYING_MORE = frozenset({"ADJF", "NUMR", "PRTF"})
 _VALUE = re.compile(r"(\D*[^\W\d])[\s-]*(\d+\+*)[\"\N{DOUBLE PRIME}]?")
 
 
@@ -60,10 +62,24 @@ def lookup(base: TermBase, query: str, language: str = "") -> Answer:
     if language not in ("", *LANGUAGES):
         raise ValueError(f"found language {language!r}, expected en or ru")
     typed = composed(query)
-    for step in STEPS:
-        if found := step(base, typed, language):
-            return _answer(base, query, found)
+    steps = ((STEPS, _as_read(base, typed)), (LAST_STEPS, [(typed, ())]))
+    for group, texts in steps:
+        for text, notes in texts:
+            for step in group:
+                if found := step(base, text, language):
+                    return _answer(base, query, replace(found, notes=(*notes, *found.notes)))
     return Answer(query, language or _language(query))
+
+
+def _as_read(base: TermBase, typed: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield *typed* as it stands, then the ways to read it, each with notes on what was done."""
+    yield typed, ()
+    reading = read(typed, base.lexicon)
+    notes = tuple(f"{note.text}." for note in reading.notes)
+    choices = [(word.form, *word.instead) for word in reading.words]
+    for way in islice(product(*choices), _MOST_READINGS):
+        if (text := " ".join(way)) != fold(typed):
+            yield text, notes
 
 
 def _answer(base: TermBase, query: str, found: _Found) -> Answer:
@@ -179,28 +195,27 @@ def in_latin_letters(base: TermBase, query: str, language: str) -> _Found | None
     return _Found("ru", tuple(rows)) if rows else None
 
 
-def in_one_alphabet(base: TermBase, query: str, language: str) -> _Found | None:
-    """A word typed with look-alike letters of the other alphabet: «тecт»."""
-    if not any(map(is_mixed, words(query))):
+def by_initials(base: TermBase, query: str, language: str) -> _Found | None:
+    """A name by the first letters of its words: VP is victory points."""
+    meant = base.lexicon.names.initials.get(fold(query.strip()), ())
+    rows = tuple(base.entries[concept].terms[0] for concept in meant)
+    return _Found(language or "en", rows) if rows else None
+
+
+def in_other_order(base: TermBase, query: str, language: str) -> _Found | None:
+    """All words of a term in another order or with another preposition: «спасбросок от укрытия»."""
+    side = language or _language(query)
+    asked = _telling(query)
+    if len(asked) < 2:
         return None
-    for side, swap in (("ru", to_cyrillic), ("en", to_latin)):
-        swapped = " ".join(swap(w) if is_mixed(w) else w for w in words(query))
-        if language in ("", side) and (found := _read(base.sides[side], swapped, side)):
-            return found
-    return None
+    holding = base.sides[side].containing(" ".join(asked))
+    whole = [term for term in holding if len(_telling(_text(term, side))) == len(asked)]
+    return _Found(side, tuple(whole)) if whole else None
 
 
-def in_other_layout(base: TermBase, query: str, language: str) -> _Found | None:
-    """A word typed with the keyboard in the other layout: ``gfhfgtns``, «сщмук»."""
-    side, meant, note = _swapped(query)
-    return _read(base.sides[side], meant, side, note) if language in ("", side) else None
-
-
-def _swapped(query: str) -> tuple[str, str, str]:
-    """Return the language of the other layout, the query as typed in it, and a note of that."""
-    side, swap = ("en", as_english) if has_cyrillic(query) else ("ru", as_russian)
-    meant = swap(query)
-    return side, meant, f"Раскладка исправлена: «{query}» → «{meant}»."
+def _telling(text: str) -> list[str]:
+    """Return the words of a name that are no function words, hyphenated ones as one."""
+    return [word.replace("-", "") for word in words(bare(text)) if not is_function_word(word)]
 
 
 def begun(base: TermBase, query: str, language: str) -> _Found | None:
@@ -217,63 +232,45 @@ def begun(base: TermBase, query: str, language: str) -> _Found | None:
     return _Found(side, related=_few(terms), notes=(note,)) if terms else None
 
 
-def misspelt(base: TermBase, query: str, language: str) -> _Found | None:
-    """A term with slips of the pen, each unknown word mended to the nearest known one.
+def confused(base: TermBase, query: str, language: str) -> _Found | None:
+    """A phrase with a real word that is a slip for another: «горнило воины», Hammer of Wraith.
 
-    A single mended word has to be a term itself, else any word finds something; so has a
-    phrase in which a real word is mended: «горнило воины».
+    Only if the whole is a term thus, word for word: a real word is else no slip.
     """
     side = language or _language(query)
     typed = words(query)
-    choices = [_mended(base, side, word, len(typed) > 1) for word in typed]
-    for reading in islice(product(*choices), _MOST_READINGS):
-        meant = " ".join(map(recased, reading, typed))
-        note = f"Исправлено написание: «{query}» → «{meant}»."
-        found = _read(base.sides[side], meant, side, note)
-        if found and (found.whole or _keeps_real_words(typed, reading)):
-            return found
+    for at, word in enumerate(typed if len(typed) > 1 else ()):
+        for other in base.lexicon.vocabulary.confused(fold(word)):
+            meant = " ".join([*typed[:at], recased(other, word), *typed[at + 1 :]])
+            if whole := _whole(base.sides[side], meant):
+                note = f"Исправлено: «{query}» → «{meant}»."
+                return _Found(side, tuple(whole), notes=(note,))
     return None
 
 
-def _keeps_real_words(typed: Sequence[str], reading: Sequence[str]) -> bool:
-    """Is only what is no word mended, in a phrase?"""
-    pairs = zip(typed, reading, strict=True)
-    return len(typed) > 1 and all(one == other or not is_real(one) for one, other in pairs)
-
-
-def misspelt_in_other_layout(base: TermBase, query: str, language: str) -> _Found | None:
-    """Both slips at once: ``erhsntb``, which is «укрытеи»."""
-    side, meant, note = _swapped(query)
-    found = misspelt(base, meant, side) if language in ("", side) else None
-    if found is None or any(map(is_real, words(query))):
-        return None
-    return replace(found, notes=(note, *found.notes))
-
-
-def _mended(base: TermBase, side: str, word: str, in_phrase: bool) -> tuple[str, ...]:
-    """Return what *word* may be meant for, itself first if it is a word of a term."""
-    if is_function_word(word):
-        return (word,)
-    own = (word,) if base.sides[side].knows(word) else ()
-    near = _speller(base, side).suggest(word, in_phrase) if in_phrase or not own else ()
-    return (*own, *near)
-
-
-@lru_cache(maxsize=4)  # both sides of a base and of the one that takes its place
-def _speller(base: TermBase, side: str) -> Speller:
-    return Speller(base.sides[side].vocabulary())
-
-
 def among_other_words(base: TermBase, query: str, language: str) -> _Found | None:
-    """A longer phrase, most of whose words are terms: «пройти тест на опасный ландшафт»."""
+    """Terms in a longer phrase: «пройти тест на опасный ландшафт», failed saves.
+
+    They are most of it, or half where the rest says of which kind or how many.
+    """
     side = language or _language(query)
     tokens = list(tokenize(query))
     found = [match for match in base.sides[side].find(tokens) if not _is_function(tokens, match)]
-    held = sum(match.last - match.first + 1 for match in found)
-    if 2 * held <= sum(not is_function_word(token.text) for token in tokens):
+    held = {at for match in found for at in range(match.first, match.last + 1)}
+    others = [token.text for at, token in enumerate(tokens) if at not in held]
+    strange = [word for word in others if not (is_light_word(fold(word)) or _only_says_more(word))]
+    if not found or len(held) <= len(strange) or 2 * len(held) < len(others):
         return None
     terms = [term for match in found for term in sorted(match.values, key=_BY_RANK)]
     return _Found(side, related=_few(terms), notes=("Показаны термины, найденные в запросе.",))
+
+
+def _only_says_more(word: str) -> bool:
+    """Is it an adjective, participle or numeral: failed, «проваленные», «два»?"""
+    if not has_cyrillic(word):
+        return is_real(word) and fold(word).endswith(("ed", "ing"))
+    best = readings(word)[:1]
+    return bool(best) and best[0].known and best[0].pos in _SAYING_MORE
 
 
 def _is_function(tokens: Sequence[Token], match: Match[Term]) -> bool:
@@ -286,10 +283,7 @@ STEPS: tuple[_Step, ...] = (
     with_a_number,
     as_a_part,
     in_latin_letters,
-    in_one_alphabet,
-    in_other_layout,
-    begun,
-    misspelt,
-    misspelt_in_other_layout,
-    among_other_words,
+    by_initials,
+    in_other_order,
 )
+LAST_STEPS: tuple[_Step, ...] = (begun, confused, among_other_words)

@@ -1,11 +1,13 @@
 """The term base in memory: entries, and each language's side of it, found by any form."""
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
+from glossary.named import named
 from glossary.ordinary import Everyday
 from glossary.rewordings import rewordings
 from glossary.terms import FILE, Term, load_terms
@@ -14,8 +16,9 @@ from language.deeds import deed_stems, verb_stems
 from language.english import bases
 from language.function_words import is_function_word
 from language.letters import fold, has_cyrillic
-from language.morphology import lemmas, readings
+from language.morphology import forms, lemmas, readings
 from language.phrases import Match, PhraseIndex, base_forms
+from language.reading.lexicon import Lexicon
 from language.tokens import Token, words
 
 _BRACKETS = re.compile(r"\s*\(([^()]*)\)")
@@ -212,7 +215,8 @@ class TermBase:
         self._families: dict[str, int] = {}
         self._speech: frozenset[str] = frozenset()
         self._roots = _concepts_by_root(self.terms)
-        self._nouns = _nouns_by_stem(self.terms)
+        self.deed_nouns = _deed_nouns(self.terms)
+        self._nouns = _nouns_by_stem(self.deed_nouns)
 
     def deeds(self, word: str) -> frozenset[str]:
         """Return the concepts that may name the deed of a Russian verb: «отступает».
@@ -234,6 +238,13 @@ class TermBase:
             forms = {word for text in texts for word in words(text)}
             self._speech = frozenset(lem for form in forms for lem in lemmas(form))
         return self._speech
+
+    @cached_property
+    def lexicon(self) -> Lexicon:
+        """The words of all names in all their forms: what the reading of a query rests on."""
+        counted = Counter(word for side in self.sides.values() for word in side.vocabulary())
+        inflected = Counter(form for word in counted for form in forms(word))
+        return Lexicon(named(self.terms), counted + inflected)
 
     def deed_terms(self, word: str) -> tuple[Term, ...]:
         """Return the preferred terms of one word that name the deed of a Russian verb."""
@@ -259,11 +270,16 @@ def _concepts_by_root(terms: Iterable[Term]) -> dict[str, set[str]]:
     return found
 
 
-def _nouns_by_stem(terms: Iterable[Term]) -> dict[str, list[str]]:
-    """Return the nouns that may name a deed, folded, by the stems that their verbs share."""
+def _deed_nouns(terms: Iterable[Term]) -> list[str]:
+    """Return the words of the terms that may name a deed, folded."""
+    found = (word for term in terms if term.kind in _DEEDS for word in words(fold(term.ru)))
+    return list(dict.fromkeys(found))
+
+
+def _nouns_by_stem(nouns: Iterable[str]) -> dict[str, list[str]]:
+    """Return the nouns that may name a deed, by the stems that their verbs share."""
     found: dict[str, list[str]] = defaultdict(list)
-    named = (term for term in terms if term.kind in _DEEDS)
-    for noun in dict.fromkeys(word for term in named for word in words(fold(term.ru))):
+    for noun in nouns:
         for stem in deed_stems(noun):
             found[stem].append(noun)
     return found

@@ -10,6 +10,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
+from glossary.plain_words import PlainWord, load_plain_words
 from language.tokens import words
 
 
@@ -27,6 +28,8 @@ class WordLists:
     """Forms of a variant that are also a common word of another meaning."""
     setting_words: tuple[str, ...] = ()
     """Words of the setting that neither the dictionary nor the term base holds."""
+    plain_words: tuple[PlainWord, ...] = ()
+    """Everyday words for things of the game, and the names that they may stand for."""
 
 
 def load_word_lists(folder: Path) -> WordLists:
@@ -37,6 +40,7 @@ def load_word_lists(folder: Path) -> WordLists:
         idioms=_lines(folder / "idioms.txt"),
         homonyms=_words(folder / "homonyms.txt"),
         setting_words=_words(folder / "setting_words.txt"),
+        plain_words=load_plain_words(folder / "plain.tsv"),
     )
 
 

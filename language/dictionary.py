@@ -26,7 +26,7 @@ def is_real(word: str) -> bool:
     >>> is_real("крокодила"), is_real("lover"), is_real("overwach")
     (True, True, False)
     """
-    return is_known(word) if has_cyrillic(word) else fold(word) in _english()
+    return is_known(word) if has_cyrillic(word) else fold(word) in english_words()
 
 
 def is_less_common_than(word: str, times: int) -> bool:
@@ -37,7 +37,7 @@ def is_less_common_than(word: str, times: int) -> bool:
     """
     if has_cyrillic(word):
         return not is_known(word)
-    return _english().get(fold(word), 0) < times
+    return english_words().get(fold(word), 0) < times
 
 
 def has_a_past(word: str) -> bool:
@@ -46,13 +46,14 @@ def has_a_past(word: str) -> bool:
     >>> has_a_past("ignore"), has_a_past("door")
     (True, False)
     """
-    counts, folded = _english(), fold(word)
+    counts, folded = english_words(), fold(word)
     pasts = (f"{folded}ed", f"{folded}d", f"{folded}{folded[-1:]}ed")
     return max(counts.get(past, 0) for past in pasts) >= _PAST_SHARE * counts.get(folded, 1)
 
 
 @cache
-def _english() -> Mapping[str, int]:
+def english_words() -> Mapping[str, int]:
+    """Return the words of English, the commonest first, with how often each was met."""
     name = "frequency_dictionary_en_82_765.txt"
     lines = (files("symspellpy") / name).read_text("utf-8-sig").splitlines()
     counted = (line.split(" ") for line in lines)

@@ -70,14 +70,35 @@ IRREGULAR = {
     "wolves": "wolf",
     "women": "woman",
 }
+# The beginnings of words, American and British. A word that both spell alike may change too
+# (defensive), wherever it stands, so that it still is the same word.
 BRITISH = (
     ("armor", "armour"),
+    ("behavior", "behaviour"),
+    ("caliber", "calibre"),
     ("center", "centre"),
     ("color", "colour"),
     ("defens", "defenc"),
+    ("fiber", "fibre"),
+    ("flavor", "flavour"),
+    ("gray", "grey"),
+    ("harbor", "harbour"),
+    ("honor", "honour"),
+    ("labor", "labour"),
     ("maneuver", "manoeuvre"),
-    ("organiz", "organis"),
-    ("randomiz", "randomis"),
+    ("mold", "mould"),
+    ("neighbor", "neighbour"),
+    ("offens", "offenc"),
+    ("rumor", "rumour"),
+    ("saber", "sabre"),
+    ("savior", "saviour"),
+    ("specter", "spectre"),
+    ("theater", "theatre"),
+    ("vapor", "vapour"),
+)
+# immobilized, organization, analyzing; a shorter word (size, prize, seized) has no such ending.
+IZE = re.compile(
+    r"((?<=[a-z]{3}[b-df-hj-np-tv-z])i|(?<=[a-z]al)y)z(?=(?:e|ed|er|ers|es|ing|ation|ations)$)"
 )
 SHORTEST_PLURAL = 4
 POSSESSIVE = re.compile("['\N{RIGHT SINGLE QUOTATION MARK}]s?$")
@@ -96,6 +117,8 @@ def bases(word: str) -> tuple[str, ...]:
 
     >>> bases("Batteries"), bases("model's"), bases("armor")
     (('battery',), ('model',), ('armour',))
+    >>> bases("immobilized") == bases("immobilised")
+    True
     >>> bases("charging")
     ('charging', 'charg', 'charge')
     """
@@ -129,7 +152,7 @@ def _british(word: str) -> str:
     for american, british in BRITISH:
         if word.startswith(american) and not word.startswith(british):
             return british + word[len(american) :]
-    return word
+    return IZE.sub(r"\1s", word)
 
 
 def _singular(word: str) -> str:

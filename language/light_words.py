@@ -2,6 +2,7 @@
 
 from language.function_words import is_function_word
 from language.morphology import readings
+from language.tokens import words
 
 _ASKING = frozenset(
     {"быть", "весь", "всякий", "где", "есть", "как", "какой", "каков", "когда", "который"}
@@ -14,6 +15,21 @@ _LIGHT_VERBS = frozenset(
     | {"получать", "получить", "происходить", "работать", "сделать", "случаться", "считаться"}
 )
 
+# Words of English questions; an abbreviation of the same letters is typed in capitals.
+ASKING_ENGLISH = frozenset(
+    words(
+        "about after again all also always am any anything around because been before being "
+        "between both but can cannot could did do does doing done during each ever every far "
+        "get gets getting give go goes got had happen happens has have having he her here him "
+        "his how i is it just let long make makes many may me mean means might more most much "
+        "must my need needs never no off often once one only other our out over per please same "
+        "shall she should since some someone something still such take takes tell them there "
+        "thing things through time times twice until up us use used uses using very vs want we "
+        "what when whenever where whether which while who whom whose why will within without "
+        "would yet yes"
+    )
+)
+
 
 def is_light_word(form: str) -> bool:
     """Is it a function word, a word of a question, a predicative (можно) or a light verb?
@@ -21,7 +37,7 @@ def is_light_word(form: str) -> bool:
     >>> [is_light_word(form) for form in ("под", "можно", "сколько", "даёт", "лес")]
     [True, True, True, True, False]
     """
-    if is_function_word(form):
+    if is_function_word(form) or form in ASKING_ENGLISH:
         return True
     found = readings(form)[:1]
     return bool(found) and (found[0].pos == "PRED" or found[0].lemma in _ASKING | _LIGHT_VERBS)

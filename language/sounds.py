@@ -84,11 +84,10 @@ class Transliteration:
         if len(key) >= FEWEST_SOUNDS:
             self._known[key].setdefault(english, len(self._known[key]))
 
-    def english(self, word: str, is_real: bool = False) -> str | None:
+    def english(self, word: str) -> str | None:
         """Return the English word or words that *word* stands for, or None.
 
-        A real Russian word must have the very vowels of the English one, and so must one of
-        few sounds: химера is no hammer.
+        One of few sounds must have the very vowels of the English one.
         """
         found = [
             (_unlikeness(stem, english), english)
@@ -99,7 +98,7 @@ class Transliteration:
             return None
         unlikeness, best = min(found)
         heard = len(sounds(word))
-        bound = 0 if is_real or heard <= FEWEST_SOUNDS else heard - 1
+        bound = 0 if heard <= FEWEST_SOUNDS else heard - 1
         return best if unlikeness <= bound else None
 
 

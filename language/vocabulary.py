@@ -8,6 +8,7 @@ from symspellpy import SymSpell, Verbosity
 
 from language.analysis import keys, whole_keys
 from language.derivation import roots, stems
+from language.dictionary import is_real
 from language.letters import has_cyrillic
 
 SHORTEST = 4
@@ -19,6 +20,8 @@ MOST = 3
 FIRST_LETTER = 6
 # A word that is the beginning of others has at least so many letters.
 SHORTEST_BEGINNING = 5
+# Words are alike whose trigrams agree to so much: 0.4 keeps «борщ» from «борт».
+LIKE, LIKE_REAL = 0.45, 0.6
 _PREFIX = 7
 
 
@@ -95,17 +98,60 @@ class Vocabulary:
         found = self._nearest(form, slips)
         return [other for other in found if is_slip(form, other, slips)][:MOST]
 
+    def confused(self, form: str) -> list[str]:
+        """Return the other words one slip away from a word, real or not, the likeliest first."""
+        if len(form) < SHORTEST:
+            return []
+        found = self._speller.lookup(form, Verbosity.ALL, 1)
+        return [suggestion.term for suggestion in found if suggestion.distance]
+
     def like(self, form: str) -> str | None:
         """Return the form most like one that is too unsure to be mended."""
         slips = DISTANCE if len(form) >= ALIKE else 1
         near = (other for other in self._nearest(form, slips) if other[0] == form[0])
         return next(near, None) if len(form) > SHORTEST else None
 
+    def alike(self, form: str) -> list[str]:
+        """Return a form of each word that shares most letter trigrams with *form*, best first.
+
+        The last resort, far from certain; a real word must be liker: no «сметана» – «сметать».
+        """
+        asked, least = _trigrams(form), LIKE_REAL if is_real(form) else LIKE
+        rated = ((_likeness(asked, own), other) for other, own in self._by_trigrams(asked))
+        best = sorted((-rate, other) for rate, other in rated if rate >= least)
+        by_key: dict[str, str] = {}
+        for _, other in best:
+            by_key.setdefault(whole_keys(other)[0], other)
+        return list(by_key.values())[:MOST]
+
+    def _by_trigrams(self, asked: frozenset[str]) -> Iterable[tuple[str, frozenset[str]]]:
+        found = dict.fromkeys(f for part in asked for f in self._trigram_forms.get(part, ()))
+        return ((form, _trigrams(form)) for form in found)
+
+    @cached_property
+    def _trigram_forms(self) -> Mapping[str, list[str]]:
+        found = defaultdict(list)
+        for form in self.forms:
+            if len(form) >= SHORTEST and form.isalpha():
+                for part in _trigrams(form):
+                    found[part].append(form)
+        return found
+
     def _nearest(self, form: str, slips: int) -> list[str]:
         if len(form) < SHORTEST:
             return []
         found = self._speller.lookup(form, Verbosity.CLOSEST, slips)
         return [suggestion.term for suggestion in found]
+
+
+def _trigrams(form: str) -> frozenset[str]:
+    padded = f" {form} "
+    return frozenset(padded[at : at + 3] for at in range(len(padded) - 2))
+
+
+def _likeness(one: frozenset[str], other: frozenset[str]) -> float:
+    """Return the share of trigrams that two words have in common (Dice's coefficient)."""
+    return 2 * len(one & other) / (len(one) + len(other))
 
 
 def _others(key: str, parts: Parts, keys_by: Mapping[str, list[str]]) -> list[str]:

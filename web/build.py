@@ -36,7 +36,8 @@ from web.worker import write_worker
 PROJECT = Path(__file__).resolve().parent.parent
 _CODE = ("language", "glossary", "corpus", "indexer", "web")
 _CODE_FILES = frozenset(
-    {".css", ".html", ".js", ".json", ".md", ".png", ".py", ".svg", ".toml", ".tsv", ".txt"}
+    {".bin", ".css", ".html", ".js", ".json", ".md", ".png", ".py", ".svg", ".toml"}
+    | {".tsv", ".txt"}
 )
 _DOCS_FILES = (
     "*.md",
@@ -189,7 +190,8 @@ def _copy_library(docs: Path, library: Path) -> None:
 def _make_index(library: Path, kept: Path, index: Path, tell: Tell) -> None:
     """Bring the *kept* index up to date with *library*, and copy it as it stands to *index*."""
     books = load_library(library)
-    changes = build_index(books, library_base(library, books).terms, kept)
+    base = library_base(library, books)
+    changes = build_index(books, base.terms, kept, base.lists.plain_words)
     if changes.spoilt:
         tell("Поисковый индекс повреждён или от другой версии, собран заново.")
     if changes.indexed or changes.removed:

@@ -14,11 +14,12 @@ _FOLDER = "assets/svod/engine"
 
 def engine_files(books: Sequence[Book], base: TermBase) -> Iterator[tuple[str, str]]:
     """Yield path and content of the engine's data: its index, the term base."""
-    yield f"{_FOLDER}/data.json", browser_index(books, base.terms)
+    yield f"{_FOLDER}/data.json", browser_index(books, base.terms, base.lists.plain_words)
     terms = {
         "entries": Translator(base, books).entries(),
         "rewordings": {
             entry.en: list(rewordings(bare(entry.en))) for entry in base.entries.values()
         },
+        "deeds": base.deed_nouns,
     }
     yield f"{_FOLDER}/entries.json", json.dumps(terms, ensure_ascii=False, separators=(",", ":"))

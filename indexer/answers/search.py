@@ -10,24 +10,22 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
+from glossary.plain_words import PlainWord
 from glossary.terms import Term
 from indexer.answers.marking import Sought, sought
 from indexer.answers.prominence import RIVALS, Best, best_line, count_strong
 from indexer.answers.snippets import FIRST_LENGTH, LENGTH, Shown, show
 from indexer.answers.suggest import Suggestions
 from indexer.query.expansion import expand
-from indexer.query.lexicon import Lexicon
+from indexer.query.narrowing import missing_place, places
 from indexer.query.plan import Plan
-from indexer.query.thesaurus import Thesaurus
+from indexer.query.thesaurus import BookLexicon, Thesaurus
 from indexer.query.typed import Query, parse
 from indexer.ranking.rank import Ranked, Ranking
 from indexer.store.engine import Reader
 from indexer.store.passages import Passage, chapter, piece_at
-from indexer.store.postings import edition_key
 from indexer.weights import Weights, load_weights
 from language.letters import composed
-from language.sounds import Transliteration
-from language.vocabulary import Vocabulary
 
 LIMIT = 10
 _SHOWN = 40
@@ -87,7 +85,7 @@ class Answer:
 class Opened:
     """One state of an index with all that is derived from it."""
 
-    def __init__(self, reader: Reader, lexicon: Lexicon, weights: Weights) -> None:
+    def __init__(self, reader: Reader, lexicon: BookLexicon, weights: Weights) -> None:
         self.reader = reader
         self.lexicon = lexicon
         self.weights = weights
@@ -135,16 +133,14 @@ class Opened:
     def _ranked(
         self, query: Query, plan: Plan, count: int
     ) -> tuple[list[Ranked], int, tuple[str, ...]]:
-        """Return what was found and how much, in the edition that the query names if it can."""
-        if not query.edition:
-            return *self.ranking.rank(plan, count), ()
-        narrowed = replace(plan, filters=(*plan.filters, edition_key(query.edition)))
-        ranked, total = self.ranking.rank(narrowed, count)
-        if ranked:
-            note = f"Только {query.edition}-я редакция (во всех: {query.anywhere})"
-            return ranked, total, (note,)
-        note = f"В {query.edition}-й редакции ничего не найдено, показаны все"
-        return *self.ranking.rank(plan, count), (note,)
+        """Return what was found and how much, in the place that the query names if it can."""
+        for keys, note in places(query):
+            narrowed = replace(plan, filters=(*plan.filters, *keys), is_list=not query.text)
+            ranked, total = self.ranking.rank(narrowed, count)
+            if ranked:
+                return ranked, total, (note,)
+        lost = missing_place(query)
+        return *self.ranking.rank(plan, count), (lost,) if lost else ()
 
     @cached_property
     def editions(self) -> frozenset[str]:
@@ -247,15 +243,14 @@ class Searcher:
             return opened.books()
 
 
-def _lexicon(reader: Reader) -> Lexicon:
+def _lexicon(reader: Reader) -> BookLexicon:
     rows = reader.settings["terms"]
     terms = [Term(en, ru, status, edition=edition) for en, ru, status, edition in rows]
-    thesaurus = Thesaurus(terms)
+    plain = [PlainWord(word, tuple(meant)) for word, meant in reader.settings["plain"]]
     forms: Counter[str] = Counter()
     for record in reader.records:
         forms.update(record.get("vocabulary", {}))
-    vocabulary = Vocabulary(forms, thesaurus.words)
-    return Lexicon(vocabulary, thesaurus, Transliteration(thesaurus.english))
+    return BookLexicon(Thesaurus(terms, plain), forms)
 
 
 @dataclass(frozen=True, slots=True)

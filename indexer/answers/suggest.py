@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
-from indexer.query.thesaurus import plain_name
 from language.keyboard import as_english, as_russian
 from language.letters import fold, has_cyrillic
 from language.light_words import is_light_word
+from language.reading.names import plain_name
 from language.tokens import words
 
 ALIKE = 0.5

@@ -6,40 +6,44 @@ from pathlib import Path
 from typing import Any
 
 from corpus.books.book import Book
+from glossary.plain_words import PlainWord
 from glossary.terms import Term
 from indexer.browser.lexemes import lexemes, table
-from indexer.browser.neighbours import neighbours
 from indexer.browser.postings import inverted
 from indexer.browser.rules import rules
 from indexer.query.expansion import ENGLISH_WORD
 from indexer.query.thesaurus import Thesaurus, without_misleading
 from indexer.store.passages import ENTRY, Passage, chapter, passages
 from indexer.store.postings import title_length
-from language.analysis import analyse, whole_keys
+from language.analysis import analyse
+from language.reading.names import Names
 
 EVERYDAY = Path(__file__).with_name("everyday.txt")
 """Words of questions, which need no mending though no book uses them."""
 
 
-def browser_index(books: Iterable[Book], terms: Sequence[Term]) -> str:
+def browser_index(
+    books: Iterable[Book], terms: Sequence[Term], plain: Sequence[PlainWord] = ()
+) -> str:
     """Return the index of *books* and *terms* as the JSON that the site's engine loads."""
     books = list(books)
     found = [passage for book in books for passage in passages(book)]
     stand = inverted(found)
     terms = without_misleading(terms)
-    thesaurus = Thesaurus(terms)
+    thesaurus = Thesaurus(terms, plain)
+    names = Names(thesaurus.things)
     everyday = EVERYDAY.read_text("utf-8").split()
-    near = neighbours(whole_keys(form)[0] for form in stand)
     data = {
         "rules": rules(),
-        "lexemes": table(lexemes([*stand, *thesaurus.words, *everyday, *near])),
+        "lexemes": table(lexemes([*stand, *names.words, *everyday])),
         "forms": "\n".join(stand),
         "postings": list(stand.values()),
         "books": [(book.slug, book.title, book.edition) for book in books],
         "passages": list(_rows(found, [book.slug for book in books])),
         "terms": [(term.en, term.ru, term.status) for term in terms],
-        "initials": thesaurus.initials,
-        "translations": _translations(thesaurus),
+        "plain": [(word.plain, word.meant) for word in plain],
+        "initials": names.initials,
+        "translations": _translations(thesaurus, names),
     }
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
@@ -58,9 +62,9 @@ def _twin(passage: Passage) -> tuple[str, tuple[int, ...]]:
     return passage.text_en, passage.heads_en
 
 
-def _translations(thesaurus: Thesaurus) -> dict[str, str]:
+def _translations(thesaurus: Thesaurus, names: Names) -> dict[str, str]:
     """Return the Russian word for every English one that is part of terms."""
-    words = {word.keys[0] for name in thesaurus.english for word in analyse(name)}
+    words = {word.keys[0] for name in names.english for word in analyse(name)}
     words = {word for word in words if ENGLISH_WORD.fullmatch(word)}
     found = ((word, thesaurus.translate(word)) for word in sorted(words))
     return {word: russian for word, russian in found if russian}

@@ -1,17 +1,30 @@
 """The tables that reading a query rests on, taken from the modules that own them."""
 
+from base64 import b64encode
 from dataclasses import asdict
 from typing import Any
 
 from indexer.answers import lines, marking, prominence, snippets, suggest
+from indexer.browser import real_words
 from indexer.browser.lexemes import KINDS
 from indexer.browser.patterns import javascript
-from indexer.query import editions, expansion, layout, lexicon, reading, thesaurus, typed
+from indexer.query import editions, expansion, negation, pages, plan, typed
 from indexer.ranking import arrangement, rank
 from indexer.store.passages import BETWEEN_CELLS
 from indexer.store.postings import ENGLISH, LINE
 from indexer.weights import load_weights
-from language import analysis, derivation, english, keyboard, letters, sounds, tokens, vocabulary
+from language import (
+    analysis,
+    derivation,
+    english,
+    keyboard,
+    letters,
+    light_words,
+    sounds,
+    tokens,
+    vocabulary,
+)
+from language.reading import glued, layout, lexicon, names, spoken, steps
 
 
 def rules() -> dict[str, Any]:
@@ -31,7 +44,36 @@ def rules() -> dict[str, Any]:
             "several": javascript(editions.SEVERAL),
             "ordinals": editions.ORDINALS,
         },
+        "pages": {"named": javascript(pages.NAMED), "bare": javascript(pages.BARE)},
+        "spoken": {
+            "numbers": spoken.NUMBERS,
+            "letterNames": spoken.LETTER_NAMES,
+            "dice": sorted(spoken.DICE),
+            "plus": sorted(spoken.PLUS),
+            "inch": spoken.INCH,
+            "mostLetters": spoken.MOST_LETTERS,
+        },
+        "glued": {
+            "shortestWhole": glued.SHORTEST_WHOLE,
+            "shortestPart": glued.SHORTEST_PART,
+            "joining": sorted(glued.JOINING),
+            "costs": glued.COSTS,
+        },
+        "dictionary": {
+            "words": b64encode(real_words.SET.read_bytes()).decode("ascii"),
+            "remainder": real_words.REMAINDER,
+            "endings": real_words.ENDINGS.read_text("utf-8"),
+            "light": sorted(light_words.ASKING_ENGLISH | english.FUNCTION_WORDS),
+        },
+        "denying": {
+            "negations": sorted(negation.NEGATIONS),
+            "forbidding": negation.FORBIDDING,
+            "forbidden": expansion.FORBIDDEN,
+            "unsure": plan.UNSURE,
+        },
         "spelling": {
+            "like": vocabulary.LIKE,
+            "likeReal": vocabulary.LIKE_REAL,
             "shortest": vocabulary.SHORTEST,
             "alike": vocabulary.ALIKE,
             "long": vocabulary.LONG,
@@ -94,11 +136,12 @@ def _analysis() -> dict[str, Any]:
         "number": javascript(lexicon.NUMBER),
         "short": javascript(lexicon.SHORT),
         "latin": lexicon.LATIN,
+        "shortestHeard": lexicon.SHORTEST_HEARD,
         "shortestSlip": layout.SHORTEST_SLIP,
-        "mostApart": thesaurus.MOST_APART,
+        "mostApart": names.MOST_APART,
         "englishWord": javascript(expansion.ENGLISH_WORD),
-        "ending": reading.ENDING,
-        "shortestStem": reading.SHORTEST_STEM,
+        "ending": steps.ENDING,
+        "shortestStem": steps.SHORTEST_STEM,
     }
 
 
@@ -106,6 +149,7 @@ def _english() -> dict[str, Any]:
     return {
         "irregular": english.IRREGULAR,
         "british": english.BRITISH,
+        "ize": javascript(english.IZE),
         "possessive": javascript(english.POSSESSIVE),
         "shortestPlural": english.SHORTEST_PLURAL,
         "plurals": [(javascript(ending), instead) for ending, instead in english.PLURALS],

@@ -2,49 +2,68 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
-from indexer.query.lexicon import Lexicon
-from indexer.query.plan import Asked, Group, Plan, Unit
-from indexer.query.reading import ReadWord, read, read_literally
-from indexer.query.thesaurus import Concept, plain_name, unit
+from indexer.query.negation import FORBIDDING, is_negation
+from indexer.query.plan import UNSURE, Asked, Group, Plan, Unit
+from indexer.query.thesaurus import BookLexicon, Concept, unit
 from indexer.query.typed import Query
 from indexer.weights import Weights
-from language.analysis import divided, whole_keys
+from language.analysis import whole_keys
+from language.dictionary import is_real
 from language.letters import has_cyrillic
-from language.light_words import is_light_word
-from language.morphology import is_known
 from language.phrases import Match, phrase_key
+from language.reading.names import plain_name
+from language.reading.read import read, read_literally
+from language.reading.records import Note, ReadWord
 
 SECOND_READING = 0.7
 GUESSED = 0.9
+FORBIDDEN = 0.4
+"""How much a word that forbids weighs beside what it forbids."""
 _SHOWN = 40
 ENGLISH_WORD = re.compile("[a-z][a-z-]+")
 
 
-def expand(query: Query, lexicon: Lexicon, weights: Weights) -> tuple[Plan, tuple[str, ...]]:
-    """Return the plan for a query, and notes on what was done to it."""
+def expand(query: Query, lexicon: BookLexicon, weights: Weights) -> tuple[Plan, tuple[str, ...]]:
+    """Return the plan for a query, and notes on what was done to it.
+
+    If the books hold none of its telling words, words of like letters take their place.
+    """
     reading = read_literally(query.text) if query.literal else read(query.text, lexicon)
     maker = _Maker(lexicon, weights)
     groups = tuple(maker.groups(reading.words))
-    telling = [group for group in groups if group.is_telling]
+    notes = [*map(_told, reading.notes), *maker.notes, *_missing(reading.words, groups)]
+    if not any(group.is_telling and group.is_met for group in groups):
+        alike = () if query.literal else tuple(_alike(reading.words, lexicon))
+        groups = tuple(maker.groups(alike))
+        shown = ", ".join(f"«{form}»" for word in alike for form in (word.form, *word.instead))
+        notes += [f"Точного ответа нет. По сходству букв показано: {shown}"] if alike else []
     plan = Plan(
-        groups if any(group.is_met for group in telling) else (),
-        tuple(_phrases(query.phrases)),
-        tuple(_phrases(query.excluded)),
-        query.filters,
+        groups, tuple(_phrases(query.phrases)), tuple(_phrases(query.excluded)), query.filters
     )
-    notes = (*reading.notes, *maker.notes, *_missing(reading.words, telling))
     return plan, tuple(dict.fromkeys(notes))
+
+
+def _told(note: Note) -> str:
+    return f"{note.text} (как введено: +{note.undo})" if note.undo else note.text
+
+
+def _alike(words: Sequence[ReadWord], lexicon: BookLexicon) -> Iterator[ReadWord]:
+    """Yield the words of the books that are most like the telling ones of a query."""
+    for word in words:
+        if not word.is_light and (found := lexicon.vocabulary.alike(word.form)):
+            yield ReadWord(found[0], tuple(found[1:]))
 
 
 def _missing(words: Sequence[ReadWord], groups: Sequence[Group]) -> Iterator[str]:
     """Yield a note for each telling word that the books have in no form and by no other name."""
     likes = {word.form: word.like for word in words}
     for group in groups:
-        for word in group.words if not group.units else ():
-            like = likes[word.form]
-            if word.weight == 1 and word.form.isalpha() and (like or not word.keys):
+        for word in group.words if group.is_telling and not group.units else ():
+            if word.weight == 1 and word.form.isalpha() and not word.is_met:
+                like = likes.get(word.form)
                 meant = f" Может быть, «{like}»?" if like else ""
                 yield f"Слова «{word.form:.{_SHOWN}}» в книгах нет.{meant}"
 
@@ -57,7 +76,7 @@ def _phrases(texts: Sequence[str]) -> Iterator[Unit]:
 
 
 class _Maker:
-    def __init__(self, lexicon: Lexicon, weights: Weights) -> None:
+    def __init__(self, lexicon: BookLexicon, weights: Weights) -> None:
         self._lexicon = lexicon
         self._weights = weights
         self.notes: list[str] = []
@@ -66,24 +85,26 @@ class _Maker:
         """Yield the groups of a query: terms of the term base, joined words, single words."""
         asked = [self._asked(word) for word in words]
         if all(word.weight < 1 for word in asked):
-            asked = [Asked(word.form, word.keys) for word in asked]
+            asked = [replace(word, weight=1.0) for word in asked]
         at = 0
-        for match in self._terms(words, asked):
+        for match in self._terms(asked):
             yield from self._plain(asked[at : match.first])
-            yield self._term(asked[match.first : match.last + 1], match.values)
+            concepts = [c for name in match.values for c in self._lexicon.thesaurus.concepts(name)]
+            yield self._term(asked[match.first : match.last + 1], concepts)
             at = match.last + 1
         yield from self._plain(asked[at:])
 
-    def _terms(self, words: Sequence[ReadWord], asked: Sequence[Asked]) -> Iterator[Match[Concept]]:
-        """Yield the terms in a query, but for a word that makes one with its neighbour."""
-        joined = {
+    def _terms(self, asked: Sequence[Asked]) -> Iterator[Match[str]]:
+        """Yield the terms in a query, but for light words, and one word of a pair."""
+        paired = {
             at
             for first, pair in enumerate(pairwise(asked))
-            if self._joined(*pair)
+            if self._joined(*pair) or self._denied(*pair)
             for at in (first, first + 1)
         }
-        for match in self._lexicon.thesaurus.find([word.form for word in words]):
-            if match.last > match.first or match.first not in joined:
+        for match in self._lexicon.names.find([word.form for word in asked]):
+            alone = asked[match.first]
+            if match.last > match.first or (match.first not in paired and alone.weight == 1):
                 yield match
 
     def _term(self, words: Sequence[Asked], concepts: Sequence[Concept]) -> Group:
@@ -95,11 +116,15 @@ class _Maker:
             derived = tuple(tuple(key for key, _ in word.keys) for word in words)
             ways.append(Unit(derived, self._weights.derived ** (1 / len(words))))
         self._tell(words, concepts)
-        used = dict.fromkeys(found for way in ways if (found := self._used(way)))
-        best = {found.words: found for found in reversed(used)}
-        units = tuple(reversed(best.values()))
+        units = self._best(ways)
         alone = len(words) == 1 and all(found.quality == 1 for found in units)
         return Group(tuple(words), () if alone else units)
+
+    def _best(self, ways: Sequence[Unit]) -> tuple[Unit, ...]:
+        """Return the ways whose words the books use, of equal ones the first."""
+        used = dict.fromkeys(found for way in ways if (found := self._used(way)))
+        best = {found.words: found for found in reversed(used)}
+        return tuple(reversed(best.values()))
 
     def _derived(self, way: Unit) -> Unit:
         """Return a name with words of the same stems in the place of its own."""
@@ -114,16 +139,20 @@ class _Maker:
         """Note what an English term, or a name that the books don't use, stands for."""
         spelled = " ".join(word.form for word in words)
         told = [concept for concept in concepts if concept.russian[:1] not in ((), (concept.name,))]
-        if not told or (has_cyrillic(spelled) and all(word.keys for word in words)):
+        if not told or (has_cyrillic(spelled) and all(word.is_met for word in words)):
             return
-        if phrase_key(spelled) == phrase_key(plain_name(told[0].name)):
-            names = dict.fromkeys(f"«{concept.russian[0]}»" for concept in told)
-            self.notes.append(f"{told[0].name} – по-русски {', '.join(names)}")
-            return
-        meant = dict.fromkeys(f"«{c.russian[0]}» ({plain_name(c.name)})" for c in told)
-        initials = spelled in self._lexicon.thesaurus.initials or not has_cyrillic(spelled)
-        shown = spelled.upper() if initials else spelled
-        self.notes.append(f"«{shown}» – это {', '.join(meant)}")
+        terms = [concept for concept in told if not concept.is_plain]
+        if not terms:
+            names = dict.fromkeys(f"«{name}»" for concept in told for name in concept.russian)
+            self.notes.append(f"Вместо «{spelled}» ищется {', '.join(names)}")
+        elif phrase_key(spelled) == phrase_key(plain_name(terms[0].name)):
+            names = dict.fromkeys(f"«{concept.russian[0]}»" for concept in terms)
+            self.notes.append(f"{terms[0].name} – по-русски {', '.join(names)}")
+        else:
+            meant = dict.fromkeys(f"«{c.russian[0]}» ({plain_name(c.name)})" for c in terms)
+            initials = spelled in self._lexicon.names.initials or not has_cyrillic(spelled)
+            shown = spelled.upper() if initials else spelled
+            self.notes.append(f"«{shown}» – это {', '.join(meant)}")
 
     def _used(self, way: Unit) -> Unit | None:
         """Return a way to meet a term if the books use all its words."""
@@ -134,45 +163,40 @@ class _Maker:
     def _plain(self, words: Sequence[Asked]) -> Iterator[Group]:
         at = 0
         while at < len(words):
-            if at + 1 < len(words) and (joined := self._joined(words[at], words[at + 1])):
-                yield Group(tuple(words[at : at + 2]), (joined,))
-                at += 2
-            else:
-                word = words[at]
-                yield Group((word,), (*self._split(word), *self._translated(word)))
+            word, pair = words[at], words[at : at + 2]
+            together = (self._joined(*pair) or self._denied(*pair)) if len(pair) == 2 else ()
+            if together:
+                yield Group(tuple(pair), together)
                 at += 1
+            elif word.form in FORBIDDING:
+                ways = self._best([unit(way, self._weights.variant) for way in FORBIDDING])
+                yield Group((replace(word, weight=FORBIDDEN),), ways)
+            else:
+                yield Group((word,), self._translated(word))
+            at += 1
 
-    def _joined(self, left: Asked, right: Asked) -> Unit | None:
+    def _joined(self, left: Asked, right: Asked) -> tuple[Unit, ...]:
         """Return two neighbouring words as one, if the books write them so."""
         keys = whole_keys(left.form + right.form)
         used = tuple(key for key in keys if key in self._lexicon.vocabulary)
-        return Unit((used,), 1.0) if used else None
+        return (Unit((used,), 1.0),) if used else ()
+
+    def _denied(self, left: Asked, right: Asked) -> tuple[Unit, ...]:
+        """Return «не» or «без» and what follows, as words that stand together."""
+        if not is_negation(left.form) or right.weight < 1:
+            return ()
+        return self._best([Unit((whole_keys(left.form), _own_keys(right)), 1.0)])
 
     def _translated(self, word: Asked) -> tuple[Unit, ...]:
         """Return the Russian for an English word that is no term, only part of some."""
+        if word.weight < 1:
+            return ()
         key = whole_keys(word.form)[0]
         russian = self._lexicon.thesaurus.translate(key) if ENGLISH_WORD.fullmatch(key) else None
         if russian is None or russian == key or russian not in self._lexicon.vocabulary:
             return ()
         self.notes.append(f"{word.form} – по-русски «{russian}»")
         return (Unit(((russian,),), self._weights.variant),)
-
-    def _split(self, word: Asked) -> tuple[Unit, ...]:
-        """Return a word in its parts, where the books use them all and not the whole."""
-        vocabulary = self._lexicon.vocabulary
-        if any(quality == 1 for _, quality in word.keys) or is_known(word.form):
-            return ()
-        parts = divided(word.form)
-        ways = (
-            [parts]
-            if len(parts) > 1
-            else [[word.form[:at], word.form[at:]] for at in range(3, len(word.form) - 2)]
-        )
-        for way in ways:
-            keys = [tuple(k for k in whole_keys(part) if k in vocabulary) for part in way]
-            if all(keys) and not any(map(is_light_word, way)):
-                return (Unit(tuple(keys), 1.0),)
-        return ()
 
     def _asked(self, word: ReadWord) -> Asked:
         weights, vocabulary = self._weights, self._lexicon.vocabulary
@@ -184,7 +208,7 @@ class _Maker:
                 found.setdefault(key, weights.mended)
         own = list(found)
         # Of a word that no dictionary holds the lemma is a guess, which differs by form.
-        known = is_known(word.form)
+        known = is_real(word.form)
         derived = weights.derived if known else GUESSED
         for key in own:
             for other in vocabulary.derived(key):
@@ -193,11 +217,10 @@ class _Maker:
             for key in own:
                 for other in vocabulary.distant(key):
                     found.setdefault(other, weights.distant)
+            for key in whole_keys(word.like) if word.like else ():
+                found.setdefault(key, UNSURE)
         used = tuple((key, quality) for key, quality in found.items() if key in vocabulary)
-        return Asked(word.form, used, self._weight(word.form))
-
-    def _weight(self, form: str) -> float:
-        return self._weights.function_word if is_light_word(form) else 1.0
+        return Asked(word.form, used, weights.function_word if word.is_light else 1.0)
 
 
 def _own_keys(word: Asked) -> tuple[str, ...]:

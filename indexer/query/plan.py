@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 
+UNSURE = 0.35
+"""How good is a word a slip away from a real one that the books lack: «роутер армии»."""
+
 
 @dataclass(frozen=True, slots=True)
 class Asked:
@@ -10,6 +13,11 @@ class Asked:
     form: str
     keys: tuple[tuple[str, float], ...]
     weight: float = 1.0
+
+    @property
+    def is_met(self) -> bool:
+        """Do the books hold it, or a relative of it, more surely than by likeness of letters?"""
+        return any(quality > UNSURE for _, quality in self.keys)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,3 +58,5 @@ class Plan:
     phrases: tuple[Unit, ...] = ()
     excluded: tuple[Unit, ...] = ()
     filters: tuple[str, ...] = ()
+    is_list: bool = False
+    """Is nothing asked but a place, so that all that stands there is listed?"""

@@ -8,6 +8,7 @@
     +параптеы                   words as typed: neither layout nor spelling is mended
     книга:6ed  редакция:7       only this book, only this edition
     укрытие в 7-й редакции      the same, if it has an answer there
+    с. 152                      what stands on a printed page, in order
 """
 
 import re
@@ -15,7 +16,9 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from indexer.query.editions import without_edition
+from indexer.query.pages import without_page
 from indexer.store.postings import book_key, edition_key
+from language.letters import composed
 
 PART = re.compile(
     r'(?P<minus>(?<!\S)-)?(?:"(?P<quoted>[^"]*[^"\s\d][^"]*)"|«(?P<laquo>[^»]+)»|(?P<word>\S+))'
@@ -34,7 +37,7 @@ class Query:
     """A query in its parts.
 
     *text* is the words and phrases to look for, *literal* says to take them as typed.
-    *edition* is the one that its words name, *anywhere* the query without them.
+    *edition* and *page* are those that its words name, *anywhere* the query without them.
     """
 
     text: str
@@ -43,6 +46,7 @@ class Query:
     filters: tuple[str, ...] = ()
     literal: bool = False
     edition: str = ""
+    page: str = ""
     anywhere: str = ""
 
 
@@ -55,11 +59,15 @@ def parse(text: str, book: str = "", editions: Collection[str] = ()) -> Query:
     >>> query = parse("танк 7ред", editions={"7"})
     >>> query.text, query.edition
     ('танк', '7')
+    >>> parse("113 страница строения").page
+    '113'
     """
-    if not any(map(LITERAL.match, text.split())):
-        rest, edition = without_edition(text, editions)
-        return replace(_parts(rest, book), edition=edition, anywhere=rest)
-    return _parts(text, book)
+    text = composed(text)
+    if any(map(LITERAL.match, text.split())):
+        return _parts(text, book)
+    rest, edition = without_edition(text, editions)
+    rest, page = without_page(rest)
+    return replace(_parts(rest, book), edition=edition, page=page, anywhere=rest)
 
 
 def _parts(text: str, book: str) -> Query:

@@ -70,6 +70,8 @@ class Ranking:
     def _candidates(self, plan: Plan, worths: Mapping[Group, float], count: int) -> Scores:
         """Return the scores of the passages that may be among the best *count*."""
         numbers = self._allowed(plan)
+        if plan.is_list:
+            return dict.fromkeys(set(numbers or ()) - self._bare - self._entries, 1.0)
         left = sum(worths[group] for group in plan.groups)
         scores: Scores = {}
         is_telling = any(group.is_telling for group in plan.groups)

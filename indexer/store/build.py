@@ -3,8 +3,10 @@
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Any
 
 from corpus.books.book import Book, load_library
+from glossary.plain_words import PlainWord
 from glossary.terms import Term
 from indexer.store.engine import Changes, EngineError, Unit, write
 from indexer.store.passages import Passage, passages
@@ -29,20 +31,28 @@ def load_books(docs: Path) -> tuple[Book, ...]:
     return books
 
 
-def build_index(books: Iterable[Book], terms: Sequence[Term], folder: Path) -> Changes:
-    """Make the index in *folder* hold *books* and *terms*; only changed pages are indexed."""
+def build_index(
+    books: Iterable[Book],
+    terms: Sequence[Term],
+    folder: Path,
+    plain: Sequence[PlainWord] = (),
+) -> Changes:
+    """Make the index in *folder* hold books, terms, plain words; only changed pages are indexed."""
     units: dict[str, list[Passage]] = defaultdict(list)
     books = list(books)
     for book in books:
         for passage in passages(book):
             units[passage.unit].append(passage)
     pages = (Unit(name, tuple(found)) for name, found in units.items())
-    return write(folder, pages, settings_of(books, terms))
+    return write(folder, pages, settings_of(books, terms, plain))
 
 
-def settings_of(books: Iterable[Book], terms: Iterable[Term]) -> dict[str, list[tuple[str, ...]]]:
-    """Return what the index keeps beside the passages: the books and the term base."""
+def settings_of(
+    books: Iterable[Book], terms: Iterable[Term], plain: Iterable[PlainWord] = ()
+) -> dict[str, list[tuple[Any, ...]]]:
+    """Return what the index keeps beside the passages: books, term base, plain words."""
     return {
         "terms": [(t.en, t.ru, t.status, t.edition) for t in terms],
+        "plain": [(word.plain, word.meant) for word in plain],
         "books": [(book.slug, book.title, book.edition) for book in books],
     }

@@ -102,6 +102,8 @@ def _counts(places: Sequence[int]) -> bytes:
 def _filters(passage: Passage) -> Iterator[str]:
     yield book_key(passage.book)
     yield edition_key(passage.edition)
+    if passage.page:
+        yield page_key(passage.page)
     if passage.kind == ENTRY:
         yield ENTRY_KEY
     elif not passage.lines:
@@ -116,6 +118,11 @@ def book_key(book: str) -> str:
 def edition_key(edition: str) -> str:
     """Return the key that all passages of an edition share."""
     return f"edition:{edition}"
+
+
+def page_key(page: str) -> str:
+    """Return the key that all passages of a printed page share, in whatever book."""
+    return f"page:{page}"
 
 
 def placed(passage: Passage) -> Iterator[tuple[int, Word]]:

@@ -16,7 +16,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 @pytest.fixture(scope="session")
 def searcher(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Searcher]:
     folder = tmp_path_factory.mktemp("index")
-    build_index(load_library(DOCS), BASE.terms, folder)
+    build_index(load_library(DOCS), BASE.terms, folder, BASE.lists.plain_words)
     found = Searcher(folder)
     yield found
     found.close()

@@ -9,9 +9,9 @@ import pytest
 from corpus.books.book import load_library
 from indexer.browser.export import browser_index
 from indexer.browser.lexemes import lexemes, table
-from indexer.browser.neighbours import neighbours
 from indexer.browser.patterns import javascript
 from indexer.browser.postings import inverted
+from indexer.browser.real_words import SET, holds, packed
 from indexer.store.passages import passages
 from indexer.store.postings import placed
 from language.analysis import whole_keys
@@ -59,11 +59,20 @@ def test_kinds_of_words() -> None:
     assert any(mark.endswith("?") for key, mark in marks.items() if key.startswith("блорг"))
 
 
-def test_real_words_a_slip_away_are_neighbours() -> None:
-    found = list(neighbours(["статья", "лес", "поднимать"]))
-    assert {"статуя", "понимать"} <= set(found)
-    assert "статьи" not in found  # a form of the word itself
-    assert not any(len(word) < 4 or word[0] not in "сп" for word in found)
+def test_the_set_of_real_words() -> None:
+    kept = packed(["лес", "парапет", "cover"])
+    assert all(holds(kept, word) for word in ("лес", "парапет", "cover"))
+    assert not any(holds(kept, word) for word in ("лось", "парпет", "covert", ""))
+
+
+@pytest.mark.parametrize("word", ["водка n", "крокодил n", "записывать v", "страдать v", "banner"])
+def test_common_words_are_real(word: str) -> None:
+    assert holds(SET.read_bytes(), word)
+
+
+@pytest.mark.parametrize("word", ["параптеы n", "тнак n", "водка v", "эльдрад n", "qwzx"])
+def test_no_other_words_are(word: str) -> None:
+    assert not holds(SET.read_bytes(), word)
 
 
 def unpacked(numbers: list[int]) -> dict[int, list[int]]:
@@ -98,7 +107,7 @@ def test_postings_hold_every_place_of_every_form() -> None:
 
 def test_the_data_of_a_library() -> None:
     books = load_library(DOCS)
-    data = json.loads(browser_index(books, BASE.terms))
+    data = json.loads(browser_index(books, BASE.terms, BASE.lists.plain_words))
     forms = data["forms"].split("\n")
     assert len(forms) == len(data["postings"])
     known = opened(**data["lexemes"])

@@ -62,7 +62,7 @@ def test_queries_over_the_dumps(shared: Path, tmp_path: Path) -> None:
         made = CliRunner().invoke(main, ["import", *files, "--to", to, "--edition", edition])
         assert made.exit_code == 0, made.output
     books = load_library(tmp_path / "docs")
-    build_index(books, BASE.terms, tmp_path / "index")
+    build_index(books, BASE.terms, tmp_path / "index", BASE.lists.plain_words)
     searcher = Searcher(tmp_path / "index")
     questions = load_questions(shared / "eval" / "queries.tsv")
     assert_good(ask(searcher, questions))

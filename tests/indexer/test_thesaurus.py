@@ -1,12 +1,13 @@
 """The term base as search uses it, and the edition that a query names."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from glossary.terms import Term
 from indexer.query.editions import without_edition
-from indexer.query.thesaurus import Thesaurus
+from indexer.query.thesaurus import BookLexicon, Thesaurus
 from language.tsv import Row, read_rows
 from tests.embedded import BASE
 
@@ -23,19 +24,24 @@ def test_editions(row: Row) -> None:
     assert without_edition(row["query"], {"6", "7"}) == (row["rest"], row["edition"])
 
 
+def concepts(terms: Sequence[Term], form: str) -> list[str]:
+    """Return the names of the concepts that *form* names."""
+    thesaurus = Thesaurus(terms)
+    found = BookLexicon(thesaurus, {}).names.find([form])
+    named = (name for match in found for name in match.values)
+    return [concept.name for name in named for concept in thesaurus.concepts(name)]
+
+
 def test_a_name_to_avoid_does_not_take_the_place_of_an_official_one() -> None:
-    thesaurus = Thesaurus(BASE.terms)
-    [found] = thesaurus.find(["подразделение"])
-    assert [concept.name for concept in found.values] == ["detachment"]
-    [found] = thesaurus.find(["варпзаряд"])
-    assert "warp charge" in [concept.name for concept in found.values]
+    assert concepts(BASE.terms, "подразделение") == ["detachment"]
+    assert "warp charge" in concepts(BASE.terms, "варпзаряд")
 
 
 def test_a_name_to_avoid_of_one_stem_with_an_official_one_misleads() -> None:
     terms = [Term("wound", "ранение"), Term("hit", "попадание"), Term("hit", "рана", "avoid")]
-    assert list(Thesaurus(terms).find(["рана"])) == []
+    assert concepts(terms, "рана") == []
     terms = [Term("wound", "ущерб"), Term("hit", "попадание"), Term("hit", "рана", "avoid")]
-    assert [match.values[0].name for match in Thesaurus(terms).find(["рана"])] == ["hit"]
+    assert concepts(terms, "рана") == ["hit"]
 
 
 @pytest.mark.parametrize(
@@ -62,5 +68,4 @@ def test_initials_of_names(short: str, names: list[str]) -> None:
         Term("BS", "ББ"),
         Term("ballistic skill", "навык стрельбы"),
     ]
-    found = list(Thesaurus(terms).find([short]))
-    assert [concept.name for match in found for concept in match.values] == names
+    assert concepts(terms, short) == names

@@ -48,13 +48,15 @@ TRANSLATE_ALL = """async (queries) => {
 }"""
 READ_KEYS = """async (forms) => {
   const { createAnalysis } = await import("./engine/analysis.js");
+  const { createDictionary } = await import("./engine/dictionary.js");
   const { createEnglish } = await import("./engine/english.js");
   const { createLetters } = await import("./engine/letters.js");
   const { createWords } = await import("./engine/words.js");
   const { rules, lexemes } = await (await fetch("./engine/data.json")).json();
   const letters = createLetters(rules);
   const english = createEnglish(rules.english, letters.fold);
-  const analysis = createAnalysis(rules.analysis, letters, english, createWords(lexemes));
+  const words = createWords(lexemes, createDictionary(rules.dictionary));
+  const analysis = createAnalysis(rules.analysis, letters, english, words);
   return forms.map((form) => analysis.keys(form));
 }"""
 
@@ -191,7 +193,9 @@ def test_what_is_loaded_is_small(built: Built) -> None:
 
 def test_words_have_the_keys_of_the_index(copy: Copy, page: Page) -> None:
     books = load_library(ROOT / "docs")
-    forms = json.loads(browser_index(books, BASE.terms))["forms"].split("\n")
+    forms = json.loads(browser_index(books, BASE.terms, BASE.lists.plain_words))["forms"].split(
+        "\n"
+    )
     page.goto(f"{copy.address}/assets/svod/favicon.svg")
     found = page.evaluate(READ_KEYS, forms)
     assert dict(zip(forms, found, strict=True)) == {form: list(keys(form)) for form in forms}
@@ -262,13 +266,15 @@ def test_answers_over_the_dumps(shared: Path, page: Page, tmp_path: Path) -> Non
         done = CliRunner().invoke(main, ["import", *files, "--to", target, "--edition", edition])
         assert done.exit_code == 0, done.output
     books, terms = load_library(tmp_path / "docs"), BASE.terms
-    build_index(books, terms, tmp_path / "index")
+    build_index(books, terms, tmp_path / "index", BASE.lists.plain_words)
     searcher = Searcher(tmp_path / "index")
     questions = load_questions(shared / "eval" / "queries.tsv")
     server = evaluate(questions, lambda query: searcher.search(query).hits)
     searcher.close()
     shutil.copytree(ENGINE, tmp_path / "copy" / "engine")
-    (tmp_path / "copy" / "engine" / "data.json").write_text(browser_index(books, terms), "utf-8")
+    (tmp_path / "copy" / "engine" / "data.json").write_text(
+        browser_index(books, terms, BASE.lists.plain_words), "utf-8"
+    )
     (tmp_path / "copy" / "index.html").write_text("<!doctype html>", "utf-8")
     with plain_server(tmp_path / "copy") as copy:
         assert_as_good(ask_page(page, f"{copy.address}/index.html", questions), server)

@@ -2,18 +2,22 @@
 
 import { createAnalysis } from "./analysis.js";
 import { createDerivation } from "./derivation.js";
+import { createDictionary } from "./dictionary.js";
 import { createEnglish } from "./english.js";
 import { createExpansion } from "./expansion.js";
+import { createParted } from "./glued.js";
 import { createLayout } from "./layout.js";
 import { createLetters } from "./letters.js";
 import { createLexicon } from "./lexicon.js";
+import { createNames } from "./names.js";
 import { createPostings } from "./postings.js";
 import { createProminence } from "./prominence.js";
-import { createParser } from "./query.js";
+import { createParser, missingPlace, placesOf } from "./query.js";
 import { createRanking } from "./ranking.js";
 import { createReader } from "./reading.js";
 import { soughtOf } from "./marking.js";
 import { createSnippets } from "./snippets.js";
+import { createSpoken } from "./spoken.js";
 import { createSuggestions } from "./suggestions.js";
 import { createThesaurus } from "./thesaurus.js";
 import { createTranslation } from "./translation.js";
@@ -48,25 +52,30 @@ function assemble(data) {
   const { rules } = data;
   const letters = createLetters(rules);
   const english = createEnglish(rules.english, letters.fold);
-  const words = createWords(data.lexemes);
+  const words = createWords(data.lexemes, createDictionary(rules.dictionary));
   const analysis = createAnalysis(rules.analysis, letters, english, words);
   const passages = data.passages.map((row) => passage(row, data.books));
   const postings = createPostings(data.forms.split("\n"), data.postings, passages, analysis, rules.ranking);
-  const thesaurus = createThesaurus(data.terms, data.initials, rules.analysis.mostApart, letters, english, words, analysis);
-  const derivation = createDerivation(rules.derivation);
-  const vocabulary = createVocabulary(
-    postings.counts, postings.byKey, thesaurus.forms, analysis.wholeKeys, words, derivation, rules.spelling,
-  );
-  const known = { letters, english, words, analysis, derivation, vocabulary, thesaurus };
-  const parts = { ...known, rules, lexicon: createLexicon(rules.analysis, known) };
-  const inEnglish = createTransliteration(rules.transliteration, thesaurus.english, parts);
-  const inOneLayout = createLayout(rules.analysis, parts);
-  const read = createReader(rules.analysis, { ...parts, inEnglish, inOneLayout });
+  const known = { letters, english, words, analysis, derivation: createDerivation(rules.derivation) };
+  const thesaurus = createThesaurus(data.terms, data.plain);
+  const names = createNames(thesaurus.things, data.initials, rules.analysis.mostApart, known);
+  const vocabulary = createVocabulary(postings.counts, postings.byKey, names.forms, rules.spelling, known);
+  const createInEnglish = (terms) => createTransliteration(rules.transliteration, terms, known);
+  const inEnglish = createInEnglish(names.english);
+  const lexicon = createLexicon(rules.analysis, { ...known, vocabulary, names, inEnglish });
+  const reader = createReader(rules.analysis, {
+    analysis,
+    isLight: words.isLight,
+    inOneLayout: createLayout(rules.analysis, known),
+    inDigits: createSpoken(rules.spoken, known),
+    parted: createParted(rules.glued),
+  });
+  const parts = { ...known, rules, initials: data.initials, createInEnglish, names, vocabulary, thesaurus, lexicon, reader };
   return {
     parts,
     passages,
     parse: createParser(rules, new Set(data.books.map(([, , edition]) => edition))),
-    expand: createExpansion({ ...parts, translations: data.translations, read }),
+    expand: createExpansion({ ...parts, translations: data.translations }),
     ...createRanking(rules, postings, passages),
     show: createSnippets(rules.snippet, parts),
     ...createProminence(rules.prominence, letters.fold),
@@ -90,12 +99,13 @@ const rounded = (number, digits) => Number(number.toFixed(digits));
 export function createEngine(data) {
   const engine = assemble(data);
 
-  /** What was found and how much, in the edition that the query names if it can be. */
-  const inEdition = ({ edition, anywhere }, plan, count) => {
-    if (!edition) return { ...engine.rank(plan, count), where: [] };
-    const narrowed = engine.rank({ ...plan, filters: [...plan.filters, ["edition", edition]] }, count);
-    if (narrowed.ranked.length) return { ...narrowed, where: [`Только ${edition}-я редакция (во всех: ${anywhere})`] };
-    return { ...engine.rank(plan, count), where: [`В ${edition}-й редакции ничего не найдено, показаны все`] };
+  /** What was found and how much, in the place that the query names if it can. */
+  const inPlace = (query, plan, count) => {
+    for (const { filters, note } of placesOf(query)) {
+      const narrowed = engine.rank({ ...plan, filters: [...plan.filters, ...filters], isList: !query.text }, count);
+      if (narrowed.ranked.length) return { ...narrowed, where: [note] };
+    }
+    return { ...engine.rank(plan, count), where: missingPlace(query) };
   };
 
   /** What is shown of a section, or of its English twin where that holds more of the query. */
@@ -112,7 +122,7 @@ export function createEngine(data) {
       const began = performance.now();
       const query = engine.parse(q, book);
       const plan = engine.expand(query);
-      const { ranked: found, total, where } = inEdition(query, plan, Math.max(offset + limit, engine.rivals));
+      const { ranked: found, total, where } = inPlace(query, plan, Math.max(offset + limit, engine.rivals));
       const ranked = found.slice(0, offset + limit);
       const parts = soughtOf(plan.groups, ...engine.counted(plan));
       const shown = ranked.slice(offset).map(({ number }, at) => showBest(engine.passages[number], parts, at + offset === 0));

@@ -7,9 +7,10 @@ export function createEnglish(rules, fold) {
   const plurals = rules.plurals.map(([ending, instead]) => [new RegExp(ending, "u"), instead]);
   const functionWords = new Set(rules.functionWords);
 
+  const ize = new RegExp(rules.ize, "u");
   const british = (word) => {
     const found = rules.british.find(([american, own]) => word.startsWith(american) && !word.startsWith(own));
-    return found ? found[1] + word.slice(found[0].length) : word;
+    return found ? found[1] + word.slice(found[0].length) : word.replace(ize, "$1s");
   };
 
   const singular = (word) => {

@@ -1,16 +1,15 @@
 // From the words of a query to a plan: for every word, all the ways to meet it.
 
 import { hasCyrillic } from "./letters.js";
-import { plainName } from "./thesaurus.js";
+import { plainName } from "./names.js";
 
 /**
  * @typedef {{form: string, keys: [string, number][], weight: number}} Asked
  * @typedef {{words: string[][], quality: number, ordered: boolean}} Unit
  * @typedef {{words: Asked[], units: Unit[]}} Group
- * @typedef {{groups: Group[], phrases: Unit[], excluded: Unit[], filters: [string, string][], notes: string[]}} Plan
+ * @typedef {{groups: Group[], phrases: Unit[], excluded: Unit[], filters: [string, string][], notes: string[], isList: boolean}} Plan
  */
 
-const SHORTEST_PART = 3;
 const SHOWN = 40;
 const LETTERS = /^\p{L}+$/u;
 
@@ -22,60 +21,68 @@ const isMet = ({ words, units }) => units.length > 0 || words.some(({ keys }) =>
 /** @returns {Unit} */
 const unit = (words, quality, ordered = false) => ({ words, quality, ordered });
 
-export function createExpansion({ rules, words, lexicon, analysis, vocabulary, thesaurus, translations, read }) {
+export function createExpansion({ rules, lexicon, analysis, vocabulary, names, thesaurus, translations, reader }) {
   const { weights } = rules;
   const { secondReading, guessed } = rules.ranking;
-  const { analyse, divided, wholeKeys } = analysis;
+  const { negations, forbidding, forbidden, unsure } = rules.denying;
+  const { analyse, wholeKeys } = analysis;
   const englishWord = new RegExp(`^(?:${rules.analysis.englishWord})$`, "u");
   const inUse = (keys) => keys.filter(vocabulary.has);
-  const { isFunctionWord } = lexicon;
+  /** Do the books hold a word, or a relative of it, more surely than by likeness of letters? */
+  const isFound = ({ keys }) => keys.some(([, quality]) => quality > unsure);
 
   /** A phrase as words that stand together. */
   const phrase = (text, quality, ordered = false) =>
     unit(analyse(text).map(({ form }) => wholeKeys(form)), quality, ordered);
 
   /** @returns {Asked} */
-  const ask = ({ form, instead }, isLiteral) => {
+  const ask = ({ form, instead, like, isLight }, isLiteral) => {
     /** @type {Map<string, number>} */
     const found = new Map();
     const enter = (keys, quality) => keys.forEach((key) => found.has(key) || found.set(key, quality));
     wholeKeys(form).forEach((key, at) => enter([key], at ? secondReading : 1));
     for (const other of instead) enter(wholeKeys(other), weights.mended);
     const own = [...found.keys()];
-    const quality = words.isKnown(form) || !hasCyrillic(form) ? weights.derived : guessed;
-    for (const key of own) enter(vocabulary.derived(key), quality);
-    if (!inUse(own).length) {
-      if (words.isKnown(form)) for (const key of own) enter(vocabulary.distant(key), weights.distant);
-      if (!isLiteral && hasCyrillic(form) && !words.read(form).length) {
-        enter(vocabulary.guessed(form), weights.derived);
-        enter(vocabulary.guessedDistant(form), weights.distant);
-      }
+    const isKnown = lexicon.isReal(form);
+    if (isKnown || !isLiteral) for (const key of own) enter(vocabulary.derived(key), isKnown ? weights.derived : guessed);
+    if (isKnown && !inUse(own).length) {
+      for (const key of own) enter(vocabulary.distant(key), weights.distant);
+      if (like) enter(wholeKeys(like), unsure);
     }
     const keys = [...found].filter(([key]) => vocabulary.has(key));
-    return { form, keys, weight: isFunctionWord(form) ? weights.function_word : 1 };
+    return { form, keys, weight: isLight ? weights.function_word : 1 };
   };
+
+  /** The ways whose words the books use, of equal ones the first. @returns {Unit[]} */
+  const best = (/** @type {Unit[]} */ ways) => {
+    /** @type {Map<string, Unit>} */
+    const found = new Map();
+    for (const way of ways) {
+      const used = way.words.map(inUse);
+      const name = JSON.stringify(used);
+      if (used.length && used.every((keys) => keys.length) && !found.has(name)) found.set(name, unit(used, way.quality));
+    }
+    return [...found.values()];
+  };
+  const ownKeys = ({ keys }) => keys.filter(([, quality]) => quality >= secondReading).map(([key]) => key);
 
   /** Two neighbouring words as one, if the books write them so. */
   const joined = (left, right) => {
     const used = inUse(wholeKeys(left.form + right.form));
-    return used.length ? unit([used], 1) : null;
+    return used.length ? [unit([used], 1)] : [];
   };
-
-  /** A word in its parts, where the books use them all and not the whole. */
-  const split = ({ form, keys }) => {
-    if (keys.some(([, quality]) => quality === 1) || words.isKnown(form)) return [];
-    const parts = divided(form);
-    const cuts = Array.from({ length: Math.max(form.length - 2 * SHORTEST_PART + 1, 0) }, (_, at) => at + SHORTEST_PART);
-    const ways = parts.length > 1 ? [parts] : cuts.map((at) => [form.slice(0, at), form.slice(at)]);
-    for (const way of ways) {
-      const used = way.map((part) => inUse(wholeKeys(part)));
-      if (used.every((found) => found.length) && !way.some(isFunctionWord)) return [unit(used, 1)];
-    }
-    return [];
+  /** «не» or «без» and what follows, as words that stand together. */
+  const denied = (left, right) =>
+    negations.includes(left.form) && right.weight === 1 ? best([unit([wholeKeys(left.form), ownKeys(right)], 1)]) : [];
+  const together = (left, right) => {
+    if (!right) return [];
+    const one = joined(left, right);
+    return one.length ? one : denied(left, right);
   };
 
   /** The Russian for an English word that is no term, only part of some. */
-  const translated = ({ form }, notes) => {
+  const translated = ({ form, weight }, notes) => {
+    if (weight < 1) return [];
     const [key] = wholeKeys(form);
     const russian = englishWord.test(key) && Object.hasOwn(translations, key) ? translations[key] : null;
     if (!russian || russian === key || !vocabulary.has(russian)) return [];
@@ -87,15 +94,18 @@ export function createExpansion({ rules, words, lexicon, analysis, vocabulary, t
   const tell = (asked, concepts, notes) => {
     const spelled = asked.map(({ form }) => form).join(" ");
     const told = concepts.filter(({ name, russian }) => russian.length && russian[0] !== name);
-    if (!told.length || (hasCyrillic(spelled) && asked.every(({ keys }) => keys.length))) return;
-    const listed = (names) => [...new Set(names)].join(", ");
-    if (thesaurus.isSame(spelled, plainName(told[0].name))) {
-      notes.push(`${told[0].name} – по-русски ${listed(told.map(({ russian }) => `«${russian[0]}»`))}`);
-      return;
+    if (!told.length || (hasCyrillic(spelled) && asked.every(isFound))) return;
+    const listed = (found) => [...new Set(found)].join(", ");
+    const terms = told.filter(({ isPlain }) => !isPlain);
+    if (!terms.length) {
+      notes.push(`Вместо «${spelled}» ищется ${listed(told.flatMap(({ russian }) => russian.map((name) => `«${name}»`)))}`);
+    } else if (names.isSame(spelled, plainName(terms[0].name))) {
+      notes.push(`${terms[0].name} – по-русски ${listed(terms.map(({ russian }) => `«${russian[0]}»`))}`);
+    } else {
+      const meant = listed(terms.map(({ name, russian }) => `«${russian[0]}» (${plainName(name)})`));
+      const isShort = names.isShort(spelled) || !hasCyrillic(spelled);
+      notes.push(`«${isShort ? spelled.toUpperCase() : spelled}» – это ${meant}`);
     }
-    const meant = listed(told.map(({ name, russian }) => `«${russian[0]}» (${plainName(name)})`));
-    const isShort = thesaurus.isShort(spelled) || !hasCyrillic(spelled);
-    notes.push(`«${isShort ? spelled.toUpperCase() : spelled}» – это ${meant}`);
   };
 
   /** A name with words of the same stems in the place of its own. */
@@ -107,19 +117,11 @@ export function createExpansion({ rules, words, lexicon, analysis, vocabulary, t
 
   /** @returns {Group} a term of the query, with the names of its concepts as other ways to meet it */
   const term = (asked, concepts, notes) => {
-    const own = asked.map(({ keys }) => keys.filter(([, quality]) => quality >= secondReading).map(([key]) => key));
-    const names = concepts.flatMap(({ russian }) => russian.map((name) => phrase(name, weights.variant)));
-    const likeNames = names.filter((way) => way.words.length > 1).map(ofSameStems);
+    const named = concepts.flatMap(({ russian }) => russian.map((name) => phrase(name, weights.variant)));
+    const likeNames = named.filter((way) => way.words.length > 1).map(ofSameStems);
     const derived = asked.length > 1 ? [unit(asked.map(({ keys }) => keys.map(([key]) => key)), weights.derived ** (1 / asked.length))] : [];
     tell(asked, concepts, notes);
-    /** @type {Map<string, Unit>} */
-    const ways = new Map();
-    for (const way of [unit(own, 1), ...names, ...likeNames, ...derived]) {
-      const used = way.words.map(inUse);
-      const name = JSON.stringify(used);
-      if (used.length && used.every((keys) => keys.length) && !ways.has(name)) ways.set(name, unit(used, way.quality));
-    }
-    const units = [...ways.values()];
+    const units = best([unit(asked.map(ownKeys), 1), ...named, ...likeNames, ...derived]);
     const alone = asked.length === 1 && units.every(({ quality }) => quality === 1);
     return { words: asked, units: alone ? [] : units };
   };
@@ -127,52 +129,77 @@ export function createExpansion({ rules, words, lexicon, analysis, vocabulary, t
   const plain = (asked, notes) => {
     const groups = [];
     for (let at = 0; at < asked.length; at++) {
-      const pair = at + 1 < asked.length ? joined(asked[at], asked[at + 1]) : null;
-      if (pair) {
-        groups.push({ words: asked.slice(at, at + 2), units: [pair] });
+      const word = asked[at];
+      const units = together(word, asked[at + 1]);
+      if (units.length) {
+        groups.push({ words: asked.slice(at, at + 2), units });
         at += 1;
+      } else if (forbidding.includes(word.form)) {
+        const units = best(forbidding.map((way) => phrase(way, weights.variant)));
+        groups.push({ words: [{ ...word, weight: forbidden }], units });
       } else {
-        groups.push({ words: [asked[at]], units: [...split(asked[at]), ...translated(asked[at], notes)] });
+        groups.push({ words: [word], units: translated(word, notes) });
       }
     }
     return groups;
   };
 
-  /** The terms in a query, but for a word that makes one with its neighbour. */
+  /** The terms in a query, but for light words, and one word of a pair. */
   const terms = (asked) => {
     const paired = new Set();
     for (let at = 0; at + 1 < asked.length; at++) {
-      if (joined(asked[at], asked[at + 1])) paired.add(at).add(at + 1);
+      if (together(asked[at], asked[at + 1]).length) paired.add(at).add(at + 1);
     }
-    const matches = thesaurus.find(asked.map(({ form }) => form));
-    return matches.filter(({ first, last }) => last > first || !paired.has(first));
+    const matches = names.find(asked.map(({ form }) => form));
+    return matches.filter(({ first, last }) => last > first || (!paired.has(first) && asked[first].weight === 1));
   };
+
+  /** The groups of a query: terms of the term base, joined words, single words. */
+  const groupsOf = (words, notes, isLiteral) => {
+    let asked = words.map((word) => ask(word, isLiteral));
+    if (asked.every(({ weight }) => weight < 1)) asked = asked.map((word) => ({ ...word, weight: 1 }));
+    const groups = [];
+    let at = 0;
+    for (const { first, last, names } of terms(asked)) {
+      const concepts = names.flatMap(thesaurus.concepts);
+      groups.push(...plain(asked.slice(at, first), notes), term(asked.slice(first, last + 1), concepts, notes));
+      at = last + 1;
+    }
+    return [...groups, ...plain(asked.slice(at), notes)];
+  };
+
+  /** The words of the books that are most like the telling ones of a query. */
+  const alike = (words) =>
+    words.filter(({ isLight }) => !isLight).flatMap(({ form }) => {
+      const [first, ...instead] = vocabulary.alike(form);
+      return first ? [{ form: first, instead, isLight: false }] : [];
+    });
 
   /** Yields a note for each telling word that the books have in no form and by no other name. */
   function* missing(found, groups) {
     const likes = new Map(found.map(({ form, like }) => [form, like]));
-    for (const { form, keys, weight } of groups.filter(({ units }) => !units.length).flatMap((group) => group.words)) {
+    for (const word of groups.filter(({ units }) => !units.length).flatMap((group) => group.words)) {
+      const { form, weight } = word;
       const like = likes.get(form);
-      if (weight < 1 || !LETTERS.test(form) || (keys.length && !like)) continue;
+      if (weight < 1 || !LETTERS.test(form) || isFound(word)) continue;
       yield `Слова «${form.slice(0, SHOWN)}» в книгах нет.${like ? ` Может быть, «${like}»?` : ""}`;
     }
   }
 
   /** @param {import("./query.js").Query} query  @returns {Plan} */
   return function expand(query) {
-    const { words: found, notes } = read(query.text, query.literal);
-    let asked = found.map((word) => ask(word, query.literal));
-    if (asked.every(({ weight }) => weight < 1)) asked = asked.map((word) => ({ ...word, weight: 1 }));
-    const groups = [];
-    let at = 0;
-    for (const { first, last, concepts } of terms(asked)) {
-      groups.push(...plain(asked.slice(at, first), notes), term(asked.slice(first, last + 1), concepts, notes));
-      at = last + 1;
+    const { words, notes: said } = query.literal ? reader.readLiterally(query.text) : reader.read(query.text, lexicon);
+    const notes = said.map(({ text, undo }) => (undo ? `${text} (как введено: +${undo})` : text));
+    let groups = groupsOf(words, notes, query.literal);
+    notes.push(...missing(words, groups.filter(isTelling)));
+    if (!groups.some((group) => isTelling(group) && isMet(group))) {
+      const others = query.literal ? [] : alike(words);
+      groups = groupsOf(others, notes, false);
+      const shown = others.flatMap(({ form, instead }) => [form, ...instead]).map((form) => `«${form}»`);
+      if (shown.length) notes.push(`Точного ответа нет. По сходству букв показано: ${shown.join(", ")}`);
     }
-    groups.push(...plain(asked.slice(at), notes));
-    const telling = groups.filter(isTelling);
-    for (const note of missing(found, telling)) notes.push(note);
     const phrases = (texts) => texts.map((text) => phrase(text, 1, true)).filter((way) => way.words.length);
-    return { groups: telling.some(isMet) ? groups : [], phrases: phrases(query.phrases), excluded: phrases(query.excluded), filters: query.filters, notes: [...new Set(notes)] };
+    const { filters } = query;
+    return { groups, phrases: phrases(query.phrases), excluded: phrases(query.excluded), filters, notes: [...new Set(notes)], isList: false };
   };
 }

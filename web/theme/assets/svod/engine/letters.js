@@ -5,6 +5,11 @@ const CYRILLIC = /[А-Яа-яЁё]/;
 /** @param {string} text */
 export const hasCyrillic = (text) => CYRILLIC.test(text);
 
+const INVISIBLE = /[\u200b-\u200f\u2060\ufeff]/g;
+
+/** Each letter and its mark as one character, without invisible marks. */
+export const composed = (/** @type {string} */ text) => text.normalize("NFC").replace(INVISIBLE, "");
+
 /** Returns a function that replaces single characters by a table. */
 export function translator(/** @type {Record<string, string>} */ table) {
   return (/** @type {string} */ text) => Array.from(text, (letter) => table[letter] ?? letter).join("");

@@ -1,16 +1,15 @@
-// All that is known of words: the books' vocabulary, the term base, the table of words.
+// All that is known of words: those of a library's books and terms, and the dictionaries.
 
-const DIGIT = /\p{Nd}/u;
+import { hasCyrillic } from "./letters.js";
 
 /** @param {any} rules */
-export function createLexicon(rules, { english, words, analysis, vocabulary, thesaurus }) {
+export function createLexicon(rules, { words, analysis, vocabulary, names, inEnglish }) {
   const [number, named, short] = [rules.number, rules.value, rules.short].map((source) => new RegExp(`^(?:${source})$`, "u"));
-
-  const isFunctionWord = (form) => words.isFunctionWord(form) || english.isFunctionWord(form);
+  const { isReal, isLight } = words;
   const inBooks = (form) => analysis.wholeKeys(form).some(vocabulary.has);
 
-  /** Do the books or the term base use the word, in any form, or its letters as initials? */
-  const uses = (form) => thesaurus.has(form) || thesaurus.isShort(form) || inBooks(form);
+  /** Do the books or the names use the word, in any form, or its letters as initials? */
+  const uses = (form) => names.has(form) || names.isShort(form) || inBooks(form);
 
   /** The ways to write Russian letters in Latin ones, by sound first. @returns {string[]} */
   const inLatin = (text) =>
@@ -21,30 +20,36 @@ export function createLexicon(rules, { english, words, analysis, vocabulary, the
   /** The Latin abbreviation that Russian letters stand for, or null: АП1 is AP1. @returns {string | null} */
   const abbreviation = (form) => {
     const found = form.match(short);
-    if (!found || uses(form) || isFunctionWord(form)) return null;
+    if (!found || uses(form) || isLight(form)) return null;
     const [, text, digits] = found;
     if (text.length === 1 && !digits) return null;
-    const meant = inLatin(text).find((way) => thesaurus.abbreviations.has(way));
+    const meant = inLatin(text).find((way) => names.abbreviations.has(way));
     return meant ? meant + digits : null;
   };
 
   return {
-    isFunctionWord,
+    names,
+    vocabulary,
+    isReal,
+    isLight,
     uses,
     abbreviation,
+    latin: rules.latin,
+    /** The English of a name that *form* is in Russian letters; a real word is none: «дом» is no dome. */
+    bySound: (form) =>
+      hasCyrillic(form) && form.length >= rules.shortestHeard && !isReal(form) ? inEnglish(form) : null,
 
-    /** Do the books, the term base, or the table of words hold the form? */
+    /** Do the books, the names, or the dictionary hold the word? */
     knows(form) {
-      if (number.test(form) || vocabulary.forms.has(form) || thesaurus.has(form) || inBooks(form)) return true;
+      if (number.test(form) || vocabulary.forms.has(form) || names.has(form) || inBooks(form)) return true;
       const value = form.match(named);
-      if (value) return vocabulary.has(value[1]) || thesaurus.has(value[1]);
-      return abbreviation(form) !== null || words.isKnown(form);
+      if (value) return vocabulary.has(value[1]) || names.has(value[1]);
+      return abbreviation(form) !== null || isReal(form);
     },
 
-    /** Is it a number, a word that the books or terms use, or one that they use a relative of? */
-    isUsed(form) {
-      if (DIGIT.test(form) || uses(form) || isFunctionWord(form)) return true;
-      if (!words.isKnown(form)) return false;
+    /** Do the books use a word of the same stem or root? Asked of real words only. */
+    hasRelatives(form) {
+      if (!hasCyrillic(form) || !isReal(form)) return false;
       const [key] = analysis.wholeKeys(form);
       return vocabulary.derived(key).length > 0 || vocabulary.distant(key).length > 0;
     },

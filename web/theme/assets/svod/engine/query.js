@@ -1,9 +1,11 @@
 // What a player typed, as words, phrases, words to leave out, and filters.
 
+import { composed } from "./letters.js";
+
 /**
  * @typedef {{text: string, phrases: string[], excluded: string[],
- *   filters: [string, string][], literal: boolean, edition: string, anywhere: string}} Query
- *   *literal*: the words are to be taken as typed; *edition*: the one that words name, *anywhere* the query without them
+ *   filters: [string, string][], literal: boolean, edition: string, page: string, anywhere: string}} Query
+ *   *literal*: the words are to be taken as typed; *edition* and *page*: those that words name, *anywhere*: the query without them
  */
 
 /** The fields of a passage by the names of the filters. */
@@ -27,11 +29,26 @@ function editionReader({ named, several, ordinals }, known) {
   };
 }
 
+/** Takes the printed page that a query names out of it. @returns {(text: string) => {rest: string, page: string}} */
+function pageReader({ named, bare }) {
+  const naming = new RegExp(named, "giu");
+  const alone = new RegExp(`^(?:${bare})$`, "iu");
+  return (text) => {
+    const whole = text.trim().match(alone);
+    if (whole) return { rest: "", page: whole.groups.after };
+    const found = [...text.matchAll(naming)];
+    if (found.length !== 1) return { rest: text, page: "" };
+    const rest = text.replace(naming, " ").split(/\s+/).filter(Boolean).join(" ");
+    return { rest, page: found[0].groups.after ?? found[0].groups.before };
+  };
+}
+
 /** @param {any} rules  @param {Set<string>} editions  those of the library */
 export function createParser(rules, editions) {
   const part = new RegExp(rules.query.part, "gu");
   const literally = new RegExp(`^${rules.query.literal}`, "u");
   const withoutEdition = editionReader(rules.editions, editions);
+  const withoutPage = pageReader(rules.pages);
 
   const parts = (text, book) => {
     const query = { phrases: [], excluded: [], filters: book ? [["book", book]] : [], literal: false };
@@ -56,8 +73,25 @@ export function createParser(rules, editions) {
 
   /** @param {string} text  @param {string} book  a folder's name, or empty @returns {Query} */
   return function parse(text, book) {
-    if (text.split(/\s+/).some((chunk) => literally.test(chunk))) return { ...parts(text, book), edition: "", anywhere: "" };
-    const { rest, edition } = withoutEdition(text);
-    return { ...parts(rest, book), edition, anywhere: rest };
+    const typed = composed(text);
+    if (typed.split(/\s+/).some((chunk) => literally.test(chunk))) return { ...parts(typed, book), edition: "", page: "", anywhere: "" };
+    const named = withoutEdition(typed);
+    const { rest, page } = withoutPage(named.rest);
+    return { ...parts(rest, book), edition: named.edition, page, anywhere: rest };
   };
+}
+
+/** Where to look first for a query that names an edition or a printed page, and the note that says so. */
+export function placesOf({ edition, page, anywhere }) {
+  const elsewhere = anywhere ? ` (во всех: ${anywhere})` : "";
+  const shown = edition ? `${edition}-я редакция` : "";
+  const filters = [...(page ? [["page", page]] : []), ...(edition ? [["edition", edition]] : [])];
+  if (page) return [{ filters, note: `Только с. ${page}${shown ? `, ${shown}` : ""}${elsewhere}` }];
+  return edition ? [{ filters, note: `Только ${shown}${elsewhere}` }] : [];
+}
+
+/** The note for a place that holds no answer, if one was named. @returns {string[]} */
+export function missingPlace({ edition, page, text }) {
+  if (page) return [`На с. ${page} ничего не найдено${text ? ", показано всё" : ""}`];
+  return edition ? [`В ${edition}-й редакции ничего не найдено, показаны все`] : [];
 }

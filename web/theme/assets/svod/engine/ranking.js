@@ -242,7 +242,8 @@ export function createRanking(rules, postings, passages) {
    */
   const rank = (plan, count) => {
     const isAllowed = allowed(plan);
-    const found = [...candidates(plan)].filter(([number]) => isAllowed(number)).map(([number, score]) => ({ number, score }));
+    const scored = plan.isList ? passages.flatMap(({ kind }, number) => (kind === "section" ? [[number, 1]] : [])) : candidates(plan);
+    const found = [...scored].filter(([number]) => isAllowed(number)).map(([number, score]) => ({ number, score }));
     const isEntry = ({ number }) => passages[number].kind === "entry";
     const rules = best(plan, found.filter((each) => !isEntry(each)), count);
     const fullest = most(rules.map(({ met }) => met));

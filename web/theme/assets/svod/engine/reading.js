@@ -1,126 +1,143 @@
-// How the words of a query are read: spelling, parts, English in Russian letters.
+// A query read as words: first the whole text, then its words together, then each by itself.
 
 import { hasCyrillic } from "./letters.js";
 
 /**
- * @typedef {{form: string, instead: string[], like?: string}} ReadWord  a form, others that may be
- *   meant instead; *like*: the form nearest to a word that nothing is known of
+ * @typedef {import("./spoken.js").Typed} Typed
+ * @typedef {{form: string, instead: string[], like?: string, isLight: boolean}} ReadWord  a form, others that
+ *   may be meant instead; *like*: the form nearest to a word that the books lack
+ * @typedef {{text: string, undo?: string}} Note  *undo*: the words to ask for as typed
+ * @typedef {{words: ReadWord[], notes: Note[]}} Reading
  */
 
 const LETTERS = /^\p{L}+$/u;
+const DIGIT = /\p{Nd}/u;
+
+/** @returns {ReadWord} */
+const word = (form, instead = [], like = undefined) => ({ form, instead, like, isLight: false });
+/** @returns {Reading} */
+const several = (forms, text = "") => ({ words: forms.map((form) => word(form)), notes: text ? [{ text }] : [] });
+const oneOf = ([form, ...instead], note) => (form ? { words: [word(form, instead)], notes: [note] } : null);
+const inWords = (form, parts) => (parts.length ? several(parts, `«${form}» – это ${parts.join(" ")}`) : null);
+
+/** How one word of a query is read; the first step that answers wins. */
+function createSteps(rules, analysis, parted) {
+  /** A Latin abbreviation of the term base in Russian letters, by sound or shape: АП1. */
+  const abbreviation = (form, lexicon) => {
+    const meant = lexicon.abbreviation(form);
+    return meant ? several([meant], `«${form.toUpperCase()}» – это ${meant.toUpperCase()}`) : null;
+  };
+  /** A word that the books or terms use, or one like it, is taken as it stands. */
+  const known = (form, lexicon) => {
+    const isUsed = DIGIT.test(form) || lexicon.uses(form) || lexicon.isLight(form) || lexicon.hasRelatives(form);
+    return isUsed ? several([form]) : null;
+  };
+  /** A hyphenated word that the books don't have, in its parts: танк-ловушка. */
+  const compound = (form, lexicon) => {
+    const parts = analysis.divided(form);
+    if (parts.length === 1 || !parts.some(lexicon.uses)) return null;
+    const found = parts.flatMap((part) => readWord(part, lexicon).words);
+    return { words: found, notes: [{ text: `«${form}» ищется по частям: ${parts.join(", ")}` }] };
+  };
+  /** An English word that the term base writes apart: snapshot is snap shot. */
+  const apart = (form, { names }) => inWords(form, names.apart(form));
+  /** A word of the dictionary is no slip; if it differs from some in the ending alone, it may be one of them. */
+  const real = (form, { knows, vocabulary }) => {
+    if (!knows(form)) return null;
+    const stem = form.slice(0, Math.max(form.length - rules.ending, rules.shortestStem));
+    const near = hasCyrillic(form) ? vocabulary.near(form) : [];
+    return { words: [word(form, near.filter((other) => other.startsWith(stem)))], notes: [] };
+  };
+  /** The beginning of words of the books or terms, as players clip them: артилл. */
+  const cutShort = (form, { vocabulary }) => {
+    const begun = vocabulary.begun(form);
+    return oneOf(begun, { text: `С «${form}» начинается ${begun.map((other) => `«${other}»`).join(", ")}` });
+  };
+  const mended = (slips) => (form, { vocabulary }) => {
+    const near = vocabulary.near(form, slips);
+    return oneOf(near, { text: `Исправлено: «${form}» → «${near[0]}»`, undo: form });
+  };
+  /** Words run together: «железныйлес». */
+  const glued = (form, lexicon) => inWords(form, parted(form, lexicon));
+  /** A word that sounds like an English one of the term base: овервотч. */
+  const inRussianLetters = (form, lexicon) => inWords(form, lexicon.bySound(form)?.split(" ") ?? []);
+  /** Any other word is taken as it stands, and the one most like it is offered. */
+  const strange = (form, { vocabulary }) => ({ words: [word(form, [], vocabulary.like(form))], notes: [] });
+
+  const STEPS = [abbreviation, known, compound, apart, real, cutShort, mended(1), glued, inRussianLetters, mended(2), strange];
+
+  /** @returns {Reading} */
+  const readWord = (form, lexicon) => STEPS.reduce((found, step) => found ?? step(form, lexicon), null);
+  return readWord;
+}
 
 /** @param {any} rules */
-export function createReader(rules, { words, analysis, vocabulary, thesaurus, inEnglish, lexicon, inOneLayout }) {
-  const { knows, uses, isUsed, isFunctionWord } = lexicon;
+export function createReader(rules, { analysis, isLight, inOneLayout, inDigits, parted }) {
+  const readWord = createSteps(rules, analysis, parted);
 
-  /** The numbers of the words that the books write as one with a neighbour. */
-  const joined = (forms) => {
-    const pairs = forms.slice(1).map((right, at) => analysis.wholeKeys(forms[at] + right).some(vocabulary.has));
-    return new Set(pairs.flatMap((isOne, at) => (isOne ? [at, at + 1] : [])));
+  /** The words of a text with whether each was typed in capitals; in one that is all capitals they say nothing. */
+  const typedWords = (text) => {
+    const isUpper = (part) => part === part.toUpperCase() && part !== part.toLowerCase();
+    const found = analysis.analyse(text);
+    const isShout = found.length > 1 && isUpper(text);
+    return found.map(({ form, start, end }) => ({ form, isCapital: isUpper(text.slice(start, end)) && !isShout }));
   };
 
-  const isSolid = (left, right) => {
+  /** Does a word name nothing? In English an abbreviation counts in capitals: «how» is no hammer of wrath. */
+  const namesNothing = (own, query) => {
+    if (!isLight(own.form)) return false;
+    if (hasCyrillic(own.form) || !own.isCapital) return true;
+    const isLetter = own.form === "i" || (own.form === "a" && own === query[0]);
+    const isEnglish = ({ form, isCapital }) => LETTERS.test(form) && !hasCyrillic(form) && !isCapital;
+    return isLetter && query.some((other) => other !== own && isEnglish(other));
+  };
+
+  const isSolid = (left, right, { names }) => {
     const pair = left + right;
-    if (hasCyrillic(pair) || !LETTERS.test(pair) || !thesaurus.has(pair)) return false;
-    return ![left, right].some(isFunctionWord) && thesaurus.find([left, right]).every(({ first, last }) => first === last);
+    if (hasCyrillic(pair) || !LETTERS.test(pair) || !names.has(pair)) return false;
+    return ![left, right].some(isLight) && names.find([left, right]).every(({ first, last }) => first === last);
   };
   /** The words with those put together that only the term base writes as one: witch fire. */
-  const writtenSolid = (forms) => {
-    const found = { forms: [], notes: [] };
-    for (const form of forms) {
-      const left = found.forms.at(-1);
-      if (left && isSolid(left, form)) {
-        found.notes.push(`«${left} ${form}» – это ${left}${form}`);
-        found.forms[found.forms.length - 1] = left + form;
+  const writtenSolid = (typed, lexicon) => {
+    const found = { words: [], notes: [] };
+    for (const own of typed) {
+      const left = found.words.at(-1)?.form;
+      if (left && isSolid(left, own.form, lexicon)) {
+        found.notes.push({ text: `«${left} ${own.form}» – это ${left}${own.form}` });
+        found.words[found.words.length - 1] = { form: left + own.form, isCapital: false };
       } else {
-        found.forms.push(form);
+        found.words.push(own);
       }
     }
     return found;
   };
 
-  const word = (form, ...instead) => ({ form, instead });
-
-  const asItIs = (isTaken) => (form) => (isTaken(form) ? { words: [word(form)], note: "" } : null);
-  const mended = (slips) => (form) => {
-    const near = vocabulary.near(form, slips);
-    return near.length ? { words: [word(...near)], note: `Исправлено: «${form}» → «${near[0]}» (как введено: +${form})` } : null;
-  };
-  /** The beginning of words of the books or terms, as players clip them. */
-  const cutShort = (form) => {
-    const begun = vocabulary.begun(form);
-    const shown = begun.map((other) => `«${other}»`).join(", ");
-    return begun.length ? { words: [word(...begun)], note: `С «${form}» начинается ${shown}` } : null;
-  };
-  const inRussianLetters = (form) => {
-    const english = hasCyrillic(form) ? inEnglish(form, words.isKnown(form)) : null;
-    return english ? { words: english.split(" ").map((part) => word(part)), note: `«${form}» – это ${english}` } : null;
-  };
-  const abbreviation = (form) => {
-    const meant = lexicon.abbreviation(form);
-    return meant ? { words: [word(meant)], note: `«${form.toUpperCase()}» – это ${meant.toUpperCase()}` } : null;
-  };
-  /** A hyphenated word that the books don't have, in its parts: танк-ловушка. */
-  const compound = (form) => {
-    const parts = analysis.divided(form);
-    if (parts.length === 1 || !parts.some(uses)) return null;
-    return {
-      words: parts.flatMap((part) => readWord(part).words),
-      note: `«${form}» ищется по частям: ${parts.join(", ")}`,
-    };
-  };
-  /** An English word that the term base writes apart: snapshot is snap shot. */
-  const apart = (form) => {
-    const parts = thesaurus.apart(form);
-    return parts ? { words: parts.map((part) => word(part)), note: `«${form}» – это ${parts.join(" ")}` } : null;
-  };
-  /** Any other word, as it stands; a real one has no other that is like it. */
-  const strange = (form) => {
-    const like = words.isKnown(form) ? undefined : vocabulary.like(form);
-    return { words: [{ ...word(form), like }], note: "" };
-  };
-  /** The forms of the books that differ from *form* in the ending alone. */
-  const inflected = (form) => {
-    const stem = form.slice(0, Math.max(form.length - rules.ending, rules.shortestStem));
-    return vocabulary.near(form).filter((other) => other.startsWith(stem));
-  };
-  const real = (form) => {
-    if (!knows(form)) return null;
-    const others = inflected(form);
-    if (others.length) return { words: [word(form, ...others)], note: "" };
-    return inRussianLetters(form) ?? strange(form);
-  };
-  const STEPS = [
-    abbreviation,
-    asItIs(isUsed),
-    compound,
-    apart,
-    real,
-    cutShort,
-    mended(1),
-    asItIs((form) => vocabulary.guessed(form).length > 0),
-    inRussianLetters,
-    mended(2),
-  ];
-
-  const readWord = (form) => {
-    for (const step of STEPS) {
-      const found = step(form);
-      if (found) return found;
-    }
-    return strange(form);
+  /** The numbers of the words that the books write as one with a neighbour. */
+  const joined = (typed, { vocabulary }) => {
+    const pairs = typed.slice(1).map(({ form }, at) => analysis.wholeKeys(typed[at].form + form).some(vocabulary.has));
+    return new Set(pairs.flatMap((isOne, at) => (isOne ? [at, at + 1] : [])));
   };
 
-  /** The words of a query as they are looked for. @returns {{words: ReadWord[], notes: string[]}} */
-  return function read(text, literal) {
-    if (literal) return { words: analysis.analyse(text).map(({ form }) => word(form)), notes: [] };
-    const layout = inOneLayout(text);
-    const { forms, notes } = writtenSolid(analysis.analyse(layout.text).map(({ form }) => form));
-    const alone = joined(forms);
-    const found = forms.map((form, at) => (alone.has(at) ? asItIs(() => true)(form) : readWord(form)));
-    return {
-      words: found.flatMap((reading) => reading.words),
-      notes: [...layout.notes, ...notes, ...found.map(({ note }) => note).filter(Boolean)],
-    };
+  return {
+    /** Takes the words of a query as they stand. @returns {Reading} */
+    readLiterally(text) {
+      const typed = typedWords(text);
+      return { words: typed.map((own) => ({ ...word(own.form), isLight: namesNothing(own, typed) })), notes: [] };
+    },
+    /** The words that a text is read as, and notes on what was done to it. @returns {Reading} */
+    read(text, lexicon) {
+      const layout = inOneLayout(text, lexicon);
+      const said = inDigits(typedWords(layout.text), lexicon);
+      const solid = writtenSolid(said.words, lexicon);
+      const alone = joined(solid.words, lexicon);
+      const found = solid.words.map((own, at) => {
+        const isLight = namesNothing(own, solid.words);
+        return alone.has(at) || isLight ? { words: [{ ...word(own.form), isLight }], notes: [] } : readWord(own.form, lexicon);
+      });
+      return {
+        words: found.flatMap(({ words }) => words),
+        notes: [...layout.notes, ...said.notes, ...solid.notes, ...found.flatMap(({ notes }) => notes)],
+      };
+    },
   };
 }

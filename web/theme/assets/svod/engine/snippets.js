@@ -19,7 +19,7 @@ const escape = (text) => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter]);
 export function createSnippets(rules, { analysis, lexicon }) {
   const { firstLength, length, longestLine, titled, next, before, again, later, ahead, bar, stops, closing } = rules;
   const { line, linesOf } = createLines(rules, analysis.analyse);
-  const marks = createMarking(rules, lexicon.isFunctionWord);
+  const marks = createMarking(rules, lexicon.isLight);
   const ended = new RegExp(`[${stops}][${closing}]*$`, "u");
 
   /** The lines of a section, weighed by what they hold of a query. */

@@ -1,7 +1,7 @@
 // Suggestions while typing: titles and terms of both languages.
 
 import { hasCyrillic } from "./letters.js";
-import { plainName } from "./thesaurus.js";
+import { plainName } from "./names.js";
 
 /** @typedef {{text: string, en: string, url: string, kind: "title" | "term"}} Suggestion */
 
@@ -55,7 +55,7 @@ export function createSuggestions(passages, terms, { rules, letters, analysis, l
     return found.slice(0, most).map(({ row }) => row);
   };
   const nearest = (/** @type {string} */ text) => {
-    const telling = tokens(letters.fold(text)).filter((word) => !lexicon.isFunctionWord(word));
+    const telling = tokens(letters.fold(text)).filter((word) => !lexicon.isLight(word));
     return mostLike(telling.join(" "), NEAREST).map((row) => row.text);
   };
 

@@ -111,7 +111,7 @@ export function createSide(rows, rewordings, reader) {
     /** The rows with a word that begins with some letters. */
     beginning: (start) => rows.filter(({ text }) => tokens(text).some((word) => word.startsWith(start))).sort(order),
 
-    /** The rows in a longer text, the longest at each place. @returns {{words: string[], rows: Row[]}[]} */
+    /** The rows in a longer text, the longest at each place. @returns {{first: number, words: string[], rows: Row[]}[]} */
     find(query) {
       const asked = tokens(query);
       const found = [];
@@ -120,8 +120,9 @@ export function createSide(rows, rewordings, reader) {
           const inside = asked.slice(first, after);
           const named = formsOf(inside);
           if (!named.length) continue;
-          found.push({ words: inside, rows: named });
+          found.push({ first, words: inside, rows: named });
           first = after - 1;
+          break;
         }
       }
       return found;

@@ -1,145 +1,41 @@
 // The term base as search uses it: what else the books call what a player names.
 
-import { hasCyrillic } from "./letters.js";
+import { plainName } from "./names.js";
 
-/**
- * @typedef {{name: string, russian: string[]}} Concept
- * @typedef {{next: Map<string, Node>, values: Set<Concept>}} Node
- * @typedef {{first: number, last: number, concepts: Concept[]}} Match
- */
+/** @typedef {{name: string, russian: string[], isPlain: boolean}} Concept  *isPlain*: an everyday word */
 
-const BRACKETS = /\s*\(([^()]*)\)/g;
-const ABBREVIATION = /^[A-Z][A-Za-z]{0,2}$/;
 const NAMES = new Set(["preferred", "variant"]);
-
-/** A name without what stands in brackets. */
-export const plainName = (/** @type {string} */ name) => name.replace(BRACKETS, "").trim();
-
-/** A term without its brackets, and the abbreviation that they hold. */
-function spellings(name) {
-  const inside = [...name.matchAll(BRACKETS)].map((found) => found[1]);
-  return [plainName(name), ...inside.filter((text) => ABBREVIATION.test(text))];
-}
-
-/** @returns {Node} */
-const node = () => ({ next: new Map(), values: new Set() });
+const unique = (found) => [...new Set(found)];
 
 /**
  * @param {[string, string, string][]} terms  English, Russian, status
- * @param {Record<string, string[]>} initials  the names that first letters stand for
- * @param {number} mostApart  the most words of a name that may be met written as one
+ * @param {[string, string[]][]} plain  everyday words, and the names that they may stand for
  */
-export function createThesaurus(terms, initials, mostApart, letters, english, words, analysis) {
-  const parts = (word) => letters.fold(word).split("-").filter(Boolean);
-
-  /** The lemmas of one token; of a hyphenated one without its hyphens. */
-  const lemmas = (word) => {
-    const form = letters.fold(word);
-    if (!hasCyrillic(form)) return english.bases(form).map((base) => base.replaceAll("-", ""));
-    const found = words.read(form).map(({ key }) => key);
-    return found.length ? found : [form.replaceAll("-", "")];
-  };
-
-  const paths = (tokens) => {
-    const ways = [tokens.map((token) => lemmas(token)[0])];
-    const inParts = tokens.map(parts);
-    if (inParts.some((found) => found.length > 1)) ways.push(inParts.flat().map((part) => lemmas(part)[0]));
-    return ways;
-  };
-
-  const root = node();
-  const enter = (phrase, concept) => {
-    for (const path of paths(analysis.tokens(phrase))) {
-      let at = root;
-      for (const step of path) {
-        if (!at.next.has(step)) at.next.set(step, node());
-        at = at.next.get(step);
-      }
-      at.values.add(concept);
-    }
-  };
-
-  const step = (nodes, word) => nodes.flatMap((at) => lemmas(word).flatMap((lemma) => at.next.get(lemma) ?? []));
-  const follow = (nodes, word) => {
-    const inParts = parts(word);
-    return [...step(nodes, word), ...(inParts.length > 1 ? inParts.reduce(step, nodes) : [])];
-  };
-
-  const longest = (tokens, first) => {
-    let best = null;
-    let nodes = [root];
-    for (let last = first; last < tokens.length; last++) {
-      nodes = follow(nodes, tokens[last]);
-      if (!nodes.length) break;
-      const concepts = [...new Set(nodes.flatMap(({ values }) => [...values]))];
-      if (concepts.length) best = { first, last, concepts };
-    }
-    return best;
-  };
-
-  /** @type {Map<string, string[]>} English names of a few words under their letters without spaces */
-  const solid = new Map();
-  const enterSolid = (phrase) => {
-    const parts = analysis.tokens(letters.fold(phrase));
-    const key = hasCyrillic(phrase) ? "" : analysis.wholeKeys(parts.join(""))[0];
-    if (key && parts.length > 1 && parts.length <= mostApart && !solid.has(key)) solid.set(key, parts);
-  };
-  /** @type {Set<string>} */
-  const abbreviations = new Set();
-
+export function createThesaurus(terms, plain) {
   /** @type {Map<string, [string, string, string][]>} */
-  const groups = new Map();
+  const rows = new Map();
   for (const term of terms) {
     const name = term[0] || term[1];
-    groups.set(name, [...(groups.get(name) ?? []), term]);
+    rows.set(name, [...(rows.get(name) ?? []), term]);
   }
-  const allNames = [...groups.keys()];
   /** @type {Map<string, Concept>} */
-  const byName = new Map();
-  for (const [name, rows] of groups) {
-    allNames.push(...rows.map(([, russian]) => russian));
-    const names = rows.filter(([, , status]) => NAMES.has(status)).map(([, russian]) => plainName(russian));
-    const concept = { name, russian: [...new Set(names)] };
-    byName.set(name, concept);
-    const all = new Set([name, ...rows.map(([, russian]) => russian)]);
-    for (const phrase of [...all].flatMap(spellings)) {
-      enter(phrase, concept);
-      enterSolid(phrase);
-      if (ABBREVIATION.test(phrase)) abbreviations.add(letters.fold(phrase));
-    }
+  const concepts = new Map();
+  const things = [];
+  for (const [name, own] of rows) {
+    const official = own.filter(([, , status]) => NAMES.has(status)).map(([, russian]) => russian);
+    concepts.set(name, { name, russian: unique(official.map(plainName)), isPlain: false });
+    const others = own.filter(([, , status]) => !NAMES.has(status)).map(([, russian]) => russian);
+    things.push({ name, all: unique([name, ...official, ...others]) });
   }
-
-  for (const [short, names] of Object.entries(initials)) {
-    for (const name of names) enter(short, byName.get(name));
-  }
-
-  const forms = new Set(allNames.flatMap((name) => analysis.analyse(name).map(({ form }) => form)));
-  const keys = new Set([...forms].flatMap(analysis.wholeKeys));
-
-  const keyOf = (phrase) => paths(analysis.tokens(phrase))[0].join(" ");
+  /** @type {Map<string, Concept>} */
+  const everyday = new Map(plain.map(([name, russian]) => [name, { name, russian, isPlain: true }]));
+  for (const name of everyday.keys()) things.push({ name, all: [name] });
 
   return {
-    /** Are two phrases the same, in whatever forms? */
-    isSame: (/** @type {string} */ one, /** @type {string} */ other) => keyOf(one) === keyOf(other),
-    abbreviations,
-    /** The words of the English name that *word* is without its spaces. @returns {string[] | undefined} */
-    apart: (/** @type {string} */ word) => solid.get(analysis.wholeKeys(word)[0]),
-    /** The inflected words of all names. */
-    forms,
-    english: [...groups.keys()],
-    isShort: (/** @type {string} */ form) => Object.hasOwn(initials, form),
-    has: (/** @type {string} */ form) => analysis.wholeKeys(form).some((key) => keys.has(key)),
-
-    /** The terms among the words of a query, the longest at each place. @returns {Match[]} */
-    find(tokens) {
-      const found = [];
-      for (let at = 0; at < tokens.length; at++) {
-        const match = longest(tokens, at);
-        if (!match) continue;
-        found.push(match);
-        at = match.last;
-      }
-      return found;
-    },
+    /** What is named, with all names. @type {import("./names.js").Thing[]} */
+    things,
+    /** What a name of a thing stands for: a term, an everyday word, or both. @returns {Concept[]} */
+    concepts: (/** @type {string} */ name) =>
+      [concepts, everyday].flatMap((table) => (table.has(name) ? [/** @type {Concept} */ (table.get(name))] : [])),
   };
 }

@@ -1,8 +1,10 @@
-// Translation without a server: a term looked up from either side, as the server does it, but for
-// words with slips of the pen.
+// Translation without a server: a term looked up from either side, as the server does it.
 
-import { hasCyrillic } from "./letters.js";
-import { createSide, createTermReader } from "./termbase.js";
+import { composed, hasCyrillic } from "./letters.js";
+import { createLexicon } from "./lexicon.js";
+import { createNames } from "./names.js";
+import { bare, createSide, createTermReader } from "./termbase.js";
+import { createVocabulary } from "./vocabulary.js";
 
 /**
  * @typedef {import("./termbase.js").Entry} Entry
@@ -11,7 +13,12 @@ import { createSide, createTermReader } from "./termbase.js";
  */
 
 const STATUSES = ["preferred", "variant", "colloquial", "avoid"];
-const MIXED = /[A-Za-z]/;
+const MOST_READINGS = 24;
+// A stem of so few letters is shared by chance, unless it is the noun.
+const SHORT_STEM = 3;
+const VALUE = /^(\P{Nd}*\p{L})[\s-]*(\p{Nd}+\+*)["\u2033]?$/u;
+const SAYING_MORE = new Set(["a"]);
+const PARTICIPLE = /(?:ed|ing)$/;
 const MOST_RELATED = 12;
 const SHORTEST_BEGINNING = 4;
 
@@ -27,15 +34,52 @@ function sense({ en, ru }) {
   return en ? `${en} – ${russian}` : russian;
 }
 
+/** A word with the capitals of another. */
+function recased(word, like) {
+  if (like.length > 1 && like === like.toUpperCase()) return word.toUpperCase();
+  return like[0] === like[0].toLowerCase() ? word : word[0].toUpperCase() + word.slice(1);
+}
+
 /** The first rows of the first dozen entries. */
 function few(/** @type {Row[]} */ rows) {
   const first = new Map([...rows].reverse().map((row) => [row.entry, row]));
   return unique(rows.map(({ entry }) => entry)).slice(0, MOST_RELATED).map((entry) => first.get(entry));
 }
 
-/** @param {{entries: Record<string, Entry>, rewordings: Record<string, string[]>}} base */
-export function createTranslation({ entries, rewordings }, { letters, english, words, analysis }) {
-  const reader = createTermReader({ letters, english, words, analysis });
+/** Yields the ways to take one of each of several choices, the last one changing first. */
+function* product([first, ...rest]) {
+  if (!first) {
+    yield [];
+    return;
+  }
+  for (const one of first) for (const others of product(rest)) yield [one, ...others];
+}
+
+/** The words of all names in all their forms: what the reading of a query rests on. */
+function createTermLexicon(entries, { rules, initials, words, analysis, ...parts }) {
+  const known = { words, analysis, ...parts };
+  const things = Object.entries(entries).map(([name, { ru }]) => ({ name, all: [...new Set([name, ...ru.map(({ term }) => term)])] }));
+  const names = createNames(things, initials, rules.analysis.mostApart, known);
+  const forms = new Map();
+  const count = (form) => forms.set(form, (forms.get(form) ?? 0) + 1);
+  for (const form of names.forms) {
+    count(form);
+    const inflected = words.formsOf(words.read(form)[0]?.key);
+    for (const other of new Set([form, ...inflected])) count(other);
+  }
+  const keys = new Map([...forms.keys()].flatMap((form) => analysis.keys(form).map((key) => [key, true])));
+  const vocabulary = createVocabulary(forms, keys, [], rules.spelling, known);
+  return createLexicon(rules.analysis, { ...known, vocabulary, names, inEnglish: parts.createInEnglish(names.english) });
+}
+
+/**
+ * @param {{entries: Record<string, Entry>, rewordings: Record<string, string[]>, deeds: string[]}} base
+ *   *deeds*: the nouns of terms that name what is done
+ */
+export function createTranslation({ entries, rewordings, deeds }, parts) {
+  const { letters, words, analysis, derivation, reader: queryReader } = parts;
+  const reader = createTermReader(parts);
+  const lexicon = createTermLexicon(entries, parts);
   const { tokens, isFunctionWord } = reader;
   const rowOf = (text, entry, { term, status }) => {
     return { text, entry, rank: STATUSES.indexOf(status), length: tokens(term).length };
@@ -46,17 +90,62 @@ export function createTranslation({ entries, rewordings }, { letters, english, w
     ru: createSide(all.flatMap((entry) => entry.ru.map((name) => rowOf(name.term, entry, name))), {}, reader),
   };
 
+  /** The rows that a query is: its very letters first, then by status. */
+  const wholeOf = (side, query) => unique([...[...side.exact(query)].sort(byRank), ...side.inflected(query).sort(byRank)]);
+  const ownWords = (text) => tokens(text).flatMap((word) => word.split("-"));
+
   /** @returns {Found | null} the term itself, in any form; else the terms of which it is a part */
   const read = (query, from, notes = []) => {
     const side = sides[from];
-    const whole = unique([...[...side.exact(query)].sort(byRank), ...side.inflected(query).sort(byRank)]);
     const parts = side.containing(query);
+    const isAsLong = ({ text }) => ownWords(bare(text)).length === ownWords(query).length;
+    const own = wholeOf(side, query);
+    const whole = own.length ? own : parts.filter(isAsLong);
     if (whole.length) return { from, whole, related: few(parts.filter((row) => side.beginsWith(row, query))), notes };
     const told = `Термина «${query}» нет; вот термины, в которых он встречается.`;
     return parts.length ? { from, whole, related: few(parts), notes: [...notes, told] } : null;
   };
+  const ifWhole = (/** @type {Found | null} */ found) => (found?.whole.length ? found : null);
 
-  const asTyped = (query, language) => read(query, language || languageOf(query));
+  const asAPart = (query, language) => read(query, language || languageOf(query));
+  const asTyped = (query, language) => ifWhole(asAPart(query, language));
+
+  const stemsOf = ({ key, kinds }) => [...derivation.stems(key, kinds)];
+  const byStem = deeds.flatMap((noun) => {
+    const own = words.read(noun).find(({ kinds }) => kinds.includes("n"));
+    const isTelling = (stem) => stem.length > SHORT_STEM || stem === noun;
+    return own ? stemsOf({ key: own.key, kinds: "n" }).filter(isTelling).map((stem) => ({ noun, stem })) : [];
+  });
+  /** The nouns of terms for the deed of a Russian verb or participle. */
+  const nounsOf = (form) => {
+    const [best] = words.read(form);
+    const shared = best?.kinds.includes("v") ? stemsOf({ key: best.key, kinds: "v" }) : [];
+    shared.sort((a, b) => b.length - a.length);
+    return unique(shared.flatMap((own) => byStem.filter(({ stem }) => stem === own).map(({ noun }) => noun)));
+  };
+
+  /** A verb or participle of the deed that a term names: «отступающий», «отступление». */
+  const byItsVerb = (query, language) => {
+    if (language === "en") return null;
+    const typed = analysis.tokens(query);
+    const nouns = typed.map((word) => nounsOf(letters.fold(word)));
+    if (!nouns.some((found) => found.length)) return null;
+    let tried = 0;
+    for (const way of product(typed.map((word, at) => (nouns[at].length ? nouns[at] : [word])))) {
+      const meant = way.join(" ");
+      const found = ifWhole(read(meant, "ru", [`Показан термин «${meant}»: «${query}» – слово того же корня.`]));
+      if (found) return found;
+      if (++tried === MOST_READINGS) break;
+    }
+    return null;
+  };
+
+  /** A term with its value: «сила 6», «инвул 3++», AP2. */
+  const withANumber = (query, language) => {
+    const [, name, number] = query.trim().match(VALUE) ?? [];
+    if (!name) return null;
+    return ifWhole(read(name, language || languageOf(name), [`Показан термин «${name}», без числа ${number}.`]));
+  };
 
   /** An abbreviation that Russian players write as it is in English. */
   const inLatinLetters = (query, language) => {
@@ -64,23 +153,22 @@ export function createTranslation({ entries, rewordings }, { letters, english, w
     return whole.length ? { from: "ru", whole, related: [], notes: [] } : null;
   };
 
-  /** A word typed with look-alike letters of the other alphabet. */
-  const inOneAlphabet = (query, language) => {
-    const isMixed = (word) => MIXED.test(word) && hasCyrillic(word);
-    const asked = analysis.tokens(query);
-    if (!asked.some(isMixed)) return null;
-    for (const [from, swap] of [["ru", letters.toCyrillic], ["en", letters.toLatin]]) {
-      const swapped = asked.map((word) => (isMixed(word) ? swap(word) : word)).join(" ");
-      const found = ["", from].includes(language) ? read(swapped, from) : null;
-      if (found) return found;
-    }
-    return null;
+  /** A name by the first letters of its words: VP is victory points. */
+  const byInitials = (query, language) => {
+    const short = letters.fold(query.trim());
+    const meant = Object.hasOwn(parts.initials, short) ? parts.initials[short] : [];
+    const whole = meant.flatMap((name) => (entries[name] ? [rowOf(name, entries[name], entries[name].ru[0])] : []));
+    return whole.length ? { from: language || "en", whole, related: [], notes: [] } : null;
   };
 
-  const inOtherLayout = (query, language) => {
-    const [from, swap] = hasCyrillic(query) ? ["en", letters.asEnglish] : ["ru", letters.asRussian];
-    const note = `Раскладка исправлена: «${query}» → «${swap(query)}».`;
-    return ["", from].includes(language) ? read(swap(query), from, [note]) : null;
+  const telling = (text) => analysis.tokens(bare(text)).filter((word) => !isFunctionWord(letters.fold(word)));
+  /** All words of a term in another order or with another preposition: «спасбросок от укрытия». */
+  const inOtherOrder = (query, language) => {
+    const from = language || languageOf(query);
+    const asked = telling(query).map((word) => word.replaceAll("-", ""));
+    if (asked.length < 2) return null;
+    const whole = sides[from].containing(asked.join(" ")).filter(({ text }) => telling(text).length === asked.length);
+    return whole.length ? { from, whole, related: [], notes: [] } : null;
   };
 
   /** A term whose last word is not typed to its end. */
@@ -96,17 +184,54 @@ export function createTranslation({ entries, rewordings }, { letters, english, w
     return related.length ? { from, whole: [], related, notes: [note] } : null;
   };
 
-  /** A longer phrase, most of whose words are terms. */
+  /** A phrase with a real word that is a slip for another, if the whole is a term thus: Hammer of Wraith. */
+  const confused = (query, language) => {
+    const from = language || languageOf(query);
+    const typed = analysis.tokens(query);
+    if (typed.length < 2) return null;
+    for (const [at, word] of typed.entries()) {
+      for (const other of lexicon.vocabulary.confused(letters.fold(word))) {
+        const meant = [...typed.slice(0, at), recased(other, word), ...typed.slice(at + 1)].join(" ");
+        const whole = wholeOf(sides[from], meant);
+        if (whole.length) return { from, whole, related: [], notes: [`Исправлено: «${query}» → «${meant}».`] };
+      }
+    }
+    return null;
+  };
+
+  /** Is it an adjective, participle or numeral: failed, «проваленные», «два»? */
+  const onlySaysMore = (word) => {
+    if (!hasCyrillic(word)) return words.isReal(word) && PARTICIPLE.test(word);
+    const [best] = words.read(word);
+    return Boolean(best?.known) && SAYING_MORE.has(best.kinds[0]);
+  };
+  /** Terms in a longer phrase: they are most of it, or half where the rest says of which kind. */
   const amongOtherWords = (query, language) => {
     const from = language || languageOf(query);
     const found = sides[from].find(query).filter((match) => !match.words.every(isFunctionWord));
-    const held = found.reduce((sum, match) => sum + match.words.length, 0);
-    if (2 * held <= tokens(query).filter((word) => !isFunctionWord(word)).length) return null;
+    const held = new Set(found.flatMap(({ first, words }) => words.map((_, at) => first + at)));
+    const others = tokens(query).filter((_, at) => !held.has(at));
+    const strange = others.filter((word) => !words.isLight(word) && !onlySaysMore(word));
+    if (!found.length || held.size <= strange.length || 2 * held.size < others.length) return null;
     const related = few(found.flatMap(({ rows }) => rows.sort(byRank)));
     return { from, whole: [], related, notes: ["Показаны термины, найденные в запросе."] };
   };
 
-  const STEPS = [asTyped, inLatinLetters, inOneAlphabet, inOtherLayout, begun, amongOtherWords];
+  const STEPS = [asTyped, byItsVerb, withANumber, asAPart, inLatinLetters, byInitials, inOtherOrder];
+  const LAST_STEPS = [begun, confused, amongOtherWords];
+
+  /** Yields what was typed, then the ways to read it, each with notes on what was done. */
+  function* asRead(typed) {
+    yield { text: typed, notes: [] };
+    const reading = queryReader.read(typed, lexicon);
+    const notes = reading.notes.map(({ text }) => `${text}.`);
+    let tried = 0;
+    for (const way of product(reading.words.map(({ form, instead }) => [form, ...instead]))) {
+      const text = way.join(" ");
+      if (text !== letters.fold(typed)) yield { text, notes };
+      if (++tried === MOST_READINGS) break;
+    }
+  }
 
   const answer = (query, { from, whole, related, notes }) => {
     const named = unique(whole.map(({ entry }) => entry));
@@ -118,9 +243,15 @@ export function createTranslation({ entries, rewordings }, { letters, english, w
 
   /** The answer of the API to {q, from}. */
   return function translate(q, from = "") {
-    for (const step of STEPS) {
-      const found = step(q, from);
-      if (found) return answer(q, found);
+    const typed = composed(q);
+    const tries = [[STEPS, asRead(typed)], [LAST_STEPS, [{ text: typed, notes: [] }]]];
+    for (const [steps, texts] of tries) {
+      for (const { text, notes } of texts) {
+        for (const step of steps) {
+          const found = step(text, from);
+          if (found) return answer(q, { ...found, notes: [...notes, ...found.notes] });
+        }
+      }
     }
     return { query: q, from: from || languageOf(q), notes: [], entries: [] };
   };

@@ -6,8 +6,6 @@ const ENGLISH_WORD = /[A-Za-z]+/g;
 const BRACKETS = /\([^()]*\)/g;
 const NO_VOWEL = /[^aeiou]/g;
 const MOST_WORDS = 3;
-// A verb that acts on itself is Russian: кончаются is no knight.
-const REFLEXIVE = /с[ья]$/;
 
 /** @param {any} rules  @param {string[]} terms  the English terms to find */
 export function createTransliteration(rules, terms, { letters, english, words, derivation }) {
@@ -57,18 +55,16 @@ export function createTransliteration(rules, terms, { letters, english, words, d
   /** A word with and without its Russian endings and suffixes. @returns {Set<string>} */
   const spellings = (text) => {
     const word = text.replaceAll("-", "");
-    const [likely] = words.guess(word);
-    const stems = likely ? [...derivation.stems(likely.key, likely.kinds)] : [];
+    const stems = words.guesses(word).flatMap(({ key, kinds }) => [key, ...derivation.stems(key, kinds)]);
     return new Set([word, word.replace(endings, ""), ...stems]);
   };
 
   /**
-   * The English word or words that *word* stands for, or null. A real Russian word must have
-   * the very vowels of the English one, and so must one of few sounds.
+   * The English word or words that *word* stands for, or null. One of few sounds must have the
+   * very vowels of the English one.
    * @returns {string | null}
    */
-  return function inEnglish(word, isReal = false) {
-    if (REFLEXIVE.test(word)) return null;
+  return function inEnglish(word) {
     const found = [];
     for (const stem of spellings(word)) {
       for (const name of known.get(sounds(stem)) ?? []) found.push([unlikeness(stem, name), name]);
@@ -76,7 +72,7 @@ export function createTransliteration(rules, terms, { letters, english, words, d
     found.sort((a, b) => a[0] - b[0] || (a[1] < b[1] ? -1 : 1));
     const [best] = found;
     const heard = sounds(word).length;
-    const bound = isReal || heard <= rules.fewest ? 0 : heard - 1;
+    const bound = heard <= rules.fewest ? 0 : heard - 1;
     return best && best[0] <= bound ? best[1] : null;
   };
 }

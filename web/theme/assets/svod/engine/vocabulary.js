@@ -23,14 +23,22 @@ export function edits(one, other, most) {
   return last[other.length];
 }
 
+const trigrams = (form) => new Set(Array.from(` ${form} `.slice(2), (_, at) => ` ${form} `.slice(at, at + 3)));
+
+/** The share of trigrams that two words have in common (Dice's coefficient). */
+function likeness(one, other) {
+  const same = [...one].filter((part) => other.has(part)).length;
+  return (2 * same) / (one.size + other.size);
+}
+
 /**
  * @param {Map<string, number>} forms  the forms of the books, how often each stands there
  * @param {Map<string, unknown>} keys  the keys of the books
  * @param {Iterable<string>} other  more words that a misspelt one may mean
- * @param {(form: string) => string[]} wholeKeys
  * @param {any} rules  of spelling
  */
-export function createVocabulary(forms, keys, other, wholeKeys, words, derivation, rules) {
+export function createVocabulary(forms, keys, other, rules, { analysis, words, derivation }) {
+  const { wholeKeys } = analysis;
   const spelt = new Map([...[...other].map((form) => [form, 1]), ...forms]);
   const speller = [...spelt].filter(([form]) => form.length >= rules.shortest && LETTERS.test(form));
 
@@ -57,15 +65,6 @@ export function createVocabulary(forms, keys, other, wholeKeys, words, derivatio
     found.delete(key);
     return [...found];
   };
-  /** What the first guess at an unknown form is related to. */
-  const firstRelated = (form, relatives) => {
-    for (const guess of words.guess(form)) {
-      const found = relatives(guess);
-      if (found.length) return found;
-    }
-    return [];
-  };
-
   const nearest = (form, most) => {
     if (form.length < rules.shortest) return [];
     let slips = most;
@@ -90,6 +89,12 @@ export function createVocabulary(forms, keys, other, wholeKeys, words, derivatio
   };
   const kindsOf = (key) => words.lexeme(key)?.kinds;
 
+  const oneForEachKey = (found) => {
+    const keys = found.map((other) => wholeKeys(other)[0]);
+    return found.filter((_, at) => keys.indexOf(keys[at]) === at).slice(0, rules.most);
+  };
+  const longer = () => [...forms.keys()].filter((form) => form.length >= rules.shortest && LETTERS.test(form));
+
   return {
     forms,
     has: (/** @type {string} */ key) => keys.has(key),
@@ -98,30 +103,34 @@ export function createVocabulary(forms, keys, other, wholeKeys, words, derivatio
     /** The other keys whose stem is the same but for a prefix. */
     distant: remembered((key) => related(derivation.roots(key, kindsOf(key)), byRoot(), key)),
 
-    /** The keys of one stem with a form that the table does not hold, declined by its ending. */
-    guessed: remembered((form) => {
-      const isTelling = (stem) => stem.length * 2 >= form.length;
-      return firstRelated(form, ({ key, kinds }) => related([...derivation.stems(key, kinds)].filter(isTelling), byStem()));
-    }),
-    /** The keys of one root with such a form. */
-    guessedDistant: remembered((form) =>
-      firstRelated(form, ({ key, kinds }) => related(derivation.roots(key, kinds), byRoot())),
-    ),
-
     /** A form of each word that begins with one cut short, the most frequent first. @returns {string[]} */
     begun(form) {
       if (form.length < rules.shortestBeginning || !LETTERS.test(form)) return [];
       const begins = [...spelt.keys()].filter((other) => other.startsWith(form));
       const often = (other) => forms.get(other) ?? 0;
       begins.sort((a, b) => often(b) - often(a) || (a < b ? -1 : 1));
-      const keys = begins.map((other) => wholeKeys(other)[0]);
-      return begins.filter((_, at) => keys.indexOf(keys[at]) === at).slice(0, rules.most);
+      return oneForEachKey(begins);
+    },
+    /** A form of each word that shares most letter trigrams with *form*: the last resort. @returns {string[]} */
+    alike(form) {
+      const asked = trigrams(form);
+      const least = words.isReal(form) ? rules.likeReal : rules.like;
+      const rated = longer().map((other) => ({ other, rate: likeness(asked, trigrams(other)) }));
+      const best = rated.filter(({ rate }) => rate >= least);
+      best.sort((a, b) => b.rate - a.rate || (a.other < b.other ? -1 : 1));
+      return oneForEachKey(best.map(({ other }) => other));
     },
 
     /** The nearest forms to a misspelt one, the likeliest first; two slips in a long word only. @returns {string[]} */
     near(form, most = rules.distance) {
       const slips = Math.min(most, form.length >= rules.long ? rules.distance : 1);
       return nearest(form, slips).filter((other) => isSlip(form, other, slips)).slice(0, rules.most);
+    },
+    /** The other words one slip away from a word, real or not, the likeliest first. @returns {string[]} */
+    confused(form) {
+      if (form.length < rules.shortest) return [];
+      const found = speller.filter(([other]) => other !== form && edits(form, other, 1) <= 1);
+      return found.sort((a, b) => b[1] - a[1]).map(([other]) => other);
     },
     /** The form most like one that is too unsure to be mended. @returns {string | undefined} */
     like(form) {

@@ -3,17 +3,18 @@
 A chunk of a query is swapped only if as typed it says nothing, and swapped it does.
 """
 
-from indexer.query.lexicon import Lexicon
 from language.analysis import analyse
 from language.keyboard import as_english, as_russian
 from language.letters import has_cyrillic
 from language.light_words import is_light_word
+from language.reading.lexicon import Lexicon
+from language.reading.records import Note
 
 SHORTEST_SLIP = 5
 """A chunk of so many letters is read in the other layout though it holds a slip there."""
 
 
-def in_one_layout(text: str, lexicon: Lexicon) -> tuple[str, list[str]]:
+def in_one_layout(text: str, lexicon: Lexicon) -> tuple[str, tuple[Note, ...]]:
     """Return *text* with the chunks swapped that were typed in the other layout, and a note.
 
     Function words are swapped along with telling ones: «d ktce», but not the «DS» of a player.
@@ -22,9 +23,9 @@ def in_one_layout(text: str, lexicon: Lexicon) -> tuple[str, list[str]]:
     swapped = [_in_layout(chunk, lexicon) for chunk in chunks]
     changed = [new for old, new in zip(chunks, swapped, strict=True) if old != new]
     if not any(map(_is_telling, changed)):
-        return text, []
-    typed = " ".join(map(_single_letter, swapped))
-    return typed, [f"Раскладка клавиатуры: «{text}» → «{typed}» (как введено: +{text})"]
+        return text, ()
+    meant = " ".join(map(_single_letter, swapped))
+    return meant, (Note(f"Раскладка клавиатуры: «{text}» → «{meant}»", text),)
 
 
 def _is_telling(chunk: str) -> bool:
@@ -62,7 +63,7 @@ def _letters(chunk: str) -> int:
 
 
 def _is_short_for(chunk: str, lexicon: Lexicon) -> bool:
-    return any(word.form in lexicon.thesaurus.initials for word in analyse(chunk))
+    return any(word.form in lexicon.names.initials for word in analyse(chunk))
 
 
 def _is_known(chunk: str, lexicon: Lexicon) -> bool:

@@ -1,0 +1,1 @@
+"""What a player typed, read as words: one list of steps for search and translation."""

@@ -1,0 +1,129 @@
+"""How one word of a query is read: spelling, parts, English in Russian letters.
+
+Each word is taken as it stands if the books, the names or the dictionary know it.
+Otherwise ``STEPS`` are tried in order; the first that answers wins, and says in a note,
+in Russian, what it did.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from language.analysis import divided
+from language.letters import has_cyrillic
+from language.light_words import is_light_word
+from language.reading.glued import parted
+from language.reading.lexicon import Lexicon
+from language.reading.records import Note, Reading, ReadWord
+
+ENDING = 2
+SHORTEST_STEM = 5
+
+_Step = Callable[[str, Lexicon], Reading | None]
+
+
+def read_word(form: str, lexicon: Lexicon) -> Reading:
+    """Return the words that *form* is read as, and the note of the step that read it."""
+    return next(found for step in STEPS if (found := step(form, lexicon)))
+
+
+def _words(words: Iterable[str], note: str = "") -> Reading:
+    return Reading(tuple(map(ReadWord, words)), (Note(note),) if note else ())
+
+
+def abbreviation(form: str, lexicon: Lexicon) -> Reading | None:
+    """A Latin abbreviation of the term base in Russian letters, by sound or shape: АП1."""
+    meant = lexicon.abbreviation(form)
+    return _words([meant], f"«{form.upper()}» – это {meant.upper()}") if meant else None
+
+
+def known(form: str, lexicon: Lexicon) -> Reading | None:
+    """A word that the books or terms use, or one like it, is taken as it stands."""
+    used = any(char.isdigit() for char in form) or lexicon.uses(form) or is_light_word(form)
+    return _words([form]) if used or lexicon.has_relatives(form) else None
+
+
+def compound(form: str, lexicon: Lexicon) -> Reading | None:
+    """A hyphenated word that the books don't have is looked for in its parts: танк-ловушка."""
+    parts = divided(form)
+    if len(parts) == 1 or not any(lexicon.uses(part) for part in parts):
+        return None
+    found = tuple(word for part in parts for word in read_word(part, lexicon).words)
+    return Reading(found, (Note(f"«{form}» ищется по частям: {', '.join(parts)}"),))
+
+
+def apart(form: str, lexicon: Lexicon) -> Reading | None:
+    """An English word that the term base writes apart: snapshot is snap shot."""
+    return _several(form, lexicon.names.apart(form))
+
+
+def real(form: str, lexicon: Lexicon) -> Reading | None:
+    """A word of the dictionary is no slip, even if the books have no use for it.
+
+    If it differs from words of the books in the ending alone, it may be one of them: of a word
+    that the dictionary reads as another one the lemma is wrong (острокрылы). Not in English,
+    where a destroyer is not destroyed.
+    """
+    if not lexicon.knows(form):
+        return None
+    stem = form[: max(len(form) - ENDING, SHORTEST_STEM)]
+    near = lexicon.vocabulary.near(form) if has_cyrillic(form) else []
+    return Reading((ReadWord(form, tuple(other for other in near if other.startswith(stem))),))
+
+
+def cut_short(form: str, lexicon: Lexicon) -> Reading | None:
+    """The beginning of words of the books or terms, as players clip them: артилл."""
+    begun = lexicon.vocabulary.begun(form)
+    shown = ", ".join(f"«{word}»" for word in begun)
+    return _one_of(begun, Note(f"С «{form}» начинается {shown}"))
+
+
+def one_slip(form: str, lexicon: Lexicon) -> Reading | None:
+    """A word one slip away from a word of the books: the letters agree best."""
+    return _mended(form, lexicon, 1)
+
+
+def glued(form: str, lexicon: Lexicon) -> Reading | None:
+    """Words run together: «железныйлес»."""
+    return _several(form, parted(form, lexicon))
+
+
+def in_russian_letters(form: str, lexicon: Lexicon) -> Reading | None:
+    """A word that sounds like an English one of the term base: овервотч."""
+    return _several(form, (lexicon.by_sound(form) or "").split())
+
+
+def two_slips(form: str, lexicon: Lexicon) -> Reading | None:
+    """A long word two slips away from a word of the books."""
+    return _mended(form, lexicon, 2)
+
+
+def strange(form: str, lexicon: Lexicon) -> Reading:
+    """Any other word is taken as it stands, and the one most like it is offered."""
+    return Reading((ReadWord(form, like=lexicon.vocabulary.like(form)),))
+
+
+def _several(form: str, parts: Sequence[str]) -> Reading | None:
+    return _words(parts, f"«{form}» – это {' '.join(parts)}") if parts else None
+
+
+def _mended(form: str, lexicon: Lexicon, slips: int) -> Reading | None:
+    near = lexicon.vocabulary.near(form, slips)
+    return _one_of(near, Note(f"Исправлено: «{form}» → «{near[0]}»", form)) if near else None
+
+
+def _one_of(forms: Sequence[str], note: Note) -> Reading | None:
+    return Reading((ReadWord(forms[0], tuple(forms[1:])),), (note,)) if forms else None
+
+
+STEPS: tuple[_Step, ...] = (
+    abbreviation,
+    known,
+    compound,
+    apart,
+    real,
+    cut_short,
+    one_slip,
+    glued,
+    in_russian_letters,
+    two_slips,
+    strange,
+)

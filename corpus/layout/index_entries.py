@@ -153,6 +153,22 @@ def _is_like(item: Placed, following: Placed) -> bool:
     return following.indent == item.indent and bool(following.piece.pages)
 
 
+def indented_and_open(reading: _Reading, item: Placed, following: Placed | None) -> bool:
+    """A nested entry whose pages stand on its second line, which is indented more.
+
+    «Двери 12» / «    заколоченные и те, что ведут» / «        вниз 12, 13».
+    """
+    last = reading.last
+    if last is None or not last.is_complete or item.piece.pages or following is None:
+        return False
+    deeper = following.indent >= item.indent + _NESTED_INDENT and bool(following.piece.pages)
+    parent = next((e for e in reversed(reading.levels) if e.indent < item.indent), None)
+    if parent is None or item.indent < _NESTED_INDENT or not deeper:
+        return False
+    _begin(reading, item, item.piece.term, parent)
+    return True
+
+
 def page_is_missing(reading: _Reading, item: Placed, following: Placed | None) -> bool:
     """An entry without a page stands for itself, and this one begins anew: «вахта» / «груз 22».
 
@@ -234,6 +250,7 @@ RULES: tuple[Callable[[_Reading, Placed, Placed | None], bool], ...] = (
     pages_alone,
     dashed,
     indented,
+    indented_and_open,
     page_is_missing,
     goes_on,
     new_entry,

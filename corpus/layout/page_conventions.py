@@ -46,6 +46,12 @@ CONVENTIONS = (
         labelled=True,
     ),
     Convention(
+        "=== 12 ===",
+        re.compile(rf"[-=*#_~]{{2,}}{_FRAME}*(\d{{1,4}}){_FRAME}*[-=*#_~]{{2,}}"),
+        at_foot=False,
+        labelled=True,
+    ),
+    Convention(
         "С. 12",
         re.compile(rf"{_LABEL}\s*(\d{{1,4}}){_TOTAL}?", re.I),
         fewest=1,

@@ -14,7 +14,7 @@ from corpus.source import Line
 from corpus.structure.blocks import Fragment
 from corpus.structure.markers import continues_sentence, read_marker
 from corpus.structure.shape import is_capitals, is_numbered_heading, looks_like_heading
-from corpus.structure.titles import is_caption
+from corpus.structure.titles import is_caption, section_word
 from corpus.structure.wrapping import Wrapping, ends_sentence, is_open, last_word, starts_small
 from language.function_words import is_joining_word
 
@@ -24,8 +24,8 @@ _DASH = re.compile(r"\s*[-\N{EN DASH}\N{EM DASH}]")
 _SPACED_DASH = re.compile(r"\s*[-\N{EN DASH}\N{EM DASH}] +[^\W_A-ZА-ЯЁ]")
 _INNER_STOP = re.compile(r"[^\W\d_]{3}[.!?] +[А-ЯЁA-Z]")
 _NEAR_DASH = 4
-# The words of a caption that is but a number.
-_BARE_CAPTION = 2
+# The words of a caption, or a label of a chapter, that is but a number.
+_BARE_CAPTION = _BARE_LABEL = 2
 _BROKEN_END = re.compile(rf"[^\W\d_][{HYPHENS}]\s*$")
 
 
@@ -103,9 +103,12 @@ def list_mark(seam: Seam) -> bool | None:
 def set_as_heading(seam: Seam) -> bool | None:
     """Keep apart a line all in capitals, or a numbered heading, from other text.
 
-    Two lines of capitals one under the other are one wrapped heading.
+    Two lines of capitals one under the other are one wrapped heading, but not a label and its
+    title: «ГЛАВА 1» / «СПУСК».
     """
     if is_capitals(seam.above) and is_capitals(seam.below):
+        if section_word(seam.above) and len(seam.above.split()) == _BARE_LABEL:
+            return False
         return not seam.apart and not ends_sentence(seam.above)
     if is_capitals(seam.above) or is_capitals(seam.below):
         return False

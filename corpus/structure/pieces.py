@@ -15,6 +15,7 @@ from corpus.structure.framed import by_bars
 from corpus.structure.grid import grid_of
 from corpus.structure.shape import is_label
 from corpus.structure.spaced import by_gaps
+from corpus.structure.valued_rows import by_values
 from corpus.structure.wrapping import Wrapping
 
 _LONGEST_ROWS = 300
@@ -88,7 +89,7 @@ def by_tabs(block: Sequence[Line]) -> Iterator[Region]:
         yield 0, len(block), grid
 
 
-RULES: tuple[Rule, ...] = (given_rows, by_tabs, by_bars, by_gaps)
+RULES: tuple[Rule, ...] = (given_rows, by_tabs, by_bars, by_gaps, by_values)
 
 
 def _with_tables(parts: list[list[Line] | Grid], decisions: Decisions) -> list[list[Line] | Grid]:

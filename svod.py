@@ -56,6 +56,7 @@ from web.build import build as build_site
 from web.imprint import ImprintError
 from web.releases import Release
 from web.request_log import LogLevel
+from web.review.app import serve as serve_review
 from web.watch import watching
 
 speak_russian()
@@ -338,6 +339,19 @@ def _report(imported: Imported, folder: Path) -> None:
 def _library(docs: Path) -> tuple[TermBase, tuple[Book, ...]]:
     books = load_library(docs)
     return library_base(docs, books), books
+
+
+@main.command()
+@click.argument("book", type=click.Path(path_type=Path))
+@click.option(
+    "--port", default=8001, show_default=True, type=click.IntRange(0, 65535), help="0 – любой."
+)
+def review(book: Path, port: int) -> None:
+    """Проверить импорт книги BOOK в браузере: сырой текст рядом с книгой, сомнения по одному.
+
+    Решения пишутся в overrides.tsv книги; страница открыта только на этом компьютере.
+    """
+    serve_review(book, port, lambda address: click.echo(f"Проверка открыта: {address}"))
 
 
 @main.command("annotate")

@@ -10,10 +10,10 @@ from corpus.books.book import Book
 from corpus.conservation import check
 from corpus.layout.records import Layout
 from corpus.layout.stages import lay_out
-from corpus.overrides import Overrides, idle_overrides
+from corpus.overrides import DISCARD, Overrides, idle_overrides
 from corpus.repair.edits import LEVEL
 from corpus.repair.vocabulary import Vocabulary
-from corpus.report import Changed, Decided, Row
+from corpus.report import Changed, Decided, Discarded, Row
 from corpus.source import Source, SourceError
 from corpus.structure.bilingual import english_title
 from corpus.structure.blocks import Block, Heading
@@ -87,8 +87,17 @@ def _checked(
     told = [*((s.name, s.notes) for s in sources), *((x.name, x.notes) for x in layouts)]
     notes = [f"{name}: {note}" for name, notes in told for note in notes]
     notes += readability.told(read)
+    rows = [_confirmed(row, overrides) for row in rows]
     rows = [*rows, *(_unreadable(page) for page in read if page.falls_out)]
     return Imported(book, tuple(rows), (*notes, *idle_overrides(overrides, rows, lines)))
+
+
+def _confirmed(row: Row, overrides: Overrides) -> Row:
+    """Return a line that was left out as sure, if the reader says that it is furniture."""
+    if row.sure or not isinstance(row, Discarded):
+        return row
+    told = (DISCARD, " ".join(row.before.split())) in overrides.decisions
+    return replace(row, sure=True) if told else row
 
 
 def _unreadable(page: readability.Readable) -> Changed:

@@ -41,7 +41,7 @@ def import_book(
     """
     _refuse_no_folder(folder)
     overrides = _overrides_of(folder, force)
-    sources = [read_source(path, name) for path, name in zip(paths, _names(paths), strict=True)]
+    sources = read_dumps(paths)
     _refuse_twins(paths, sources)
     imported = make_book(sources, folder.name, title, edition, overrides, watch)
     dumps = tuple(os.path.relpath(path, folder) for path in paths)
@@ -59,11 +59,16 @@ def explain_line(paths: Sequence[Path], folder: Path | None, place: str) -> Iter
     file, number = read_place(place)
     book = folder is not None and _is_book(folder)
     paths = list(paths) or (dumps_of(folder) if folder and book else [Path(file)])
-    sources = [read_source(path, name) for path, name in zip(paths, _names(paths), strict=True)]
+    sources = read_dumps(paths)
     overrides = _overrides_of(folder, force=True) if folder and book else Overrides()
     imported = make_book(sources, overrides=overrides)
     names = {str(path): source.name for path, source in zip(paths, sources, strict=True)}
     yield from explain(sources, imported, names.get(file, file), number)
+
+
+def read_dumps(paths: Sequence[Path]) -> list[Source]:
+    """Read the dumps of a book under the names that its report has."""
+    return [read_source(path, name) for path, name in zip(paths, _names(paths), strict=True)]
 
 
 def dumps_of(folder: Path) -> list[Path]:

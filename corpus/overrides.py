@@ -22,6 +22,7 @@ letters has words of its own:
 rule            before                     after
 =============== ========================== ==================================================
 ``keep``        a line                     (nothing): it is text although it looks like furniture
+``discard``     a line                     (nothing): it is furniture, as the import thought
 ``kind``        a paragraph                ``heading``, ``paragraph``, ``quote`` or ``label``
 ``join``        a line                     ``above``: goes on with the line above; or ``apart``
 ``level``       a heading                  its level, 1 to 6; one of level 1 begins a page
@@ -33,7 +34,8 @@ rule            before                     after
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 
 from corpus.repair.edits import (
     ABOVE,
@@ -50,14 +52,14 @@ from corpus.report import CHANGE_RULES, Changed, Discarded, Row
 from corpus.source import Line
 from corpus.structure import classify, fragments, pieces
 from corpus.structure.classify import KINDS
-from language.tsv import TableError, read_rows
+from language.tsv import TableError, read_rows, write_rows
 
 COLUMNS = ("rule", "before", "after")
 FILE = "overrides.tsv"
-KEEP = "keep"
+KEEP, DISCARD = "keep", "discard"
 KIND = "kind"
 _MADE = frozenset({"page_title", "site_title_is_chapter"})
-_MAY_BE_EMPTY = frozenset({KEEP, OFF, "site_title_is_chapter"})
+_MAY_BE_EMPTY = frozenset({KEEP, DISCARD, OFF, "site_title_is_chapter"})
 # What these did is not one piece of text that another could stand for: mend it in the page.
 _FIXED = frozenset(
     {
@@ -76,8 +78,9 @@ _FIXED = frozenset(
         "flavour",
     }
 )
-_OF_LINES = frozenset({KEEP, JOIN, TABLE, LEVEL})
-RULES = frozenset({KEEP, KIND, JOIN, LEVEL, TABLE, PAGE_OFFSET, OFF, *CHANGE_RULES}) - _FIXED
+_OF_LINES = frozenset({KEEP, DISCARD, JOIN, TABLE, LEVEL})
+_OWN = frozenset({KEEP, DISCARD, KIND, JOIN, LEVEL, TABLE, PAGE_OFFSET, OFF})
+RULES = _OWN | (frozenset(CHANGE_RULES) - _FIXED)
 _MAY_BE_OFF = frozenset(CHANGE_RULES) | {
     rule.__name__ for rule in (*fragments.RULES, *pieces.RULES, *classify.RULES)
 }
@@ -167,6 +170,46 @@ def override_for(row: Row) -> Override | None:
     if row.rule in _FIXED:
         return None
     return Override(row.rule, row.after if row.rule in _MADE else before, _one_line(row.after))
+
+
+def decided(rows: Iterable[Row], action: str, after: str = "") -> list[Override]:
+    """Return the overrides by which a reader answers a doubt about *rows*.
+
+    ``accept`` takes what the import did, ``undo`` what stood there, ``after`` another text;
+    ``off`` switches the rule off. Raises ValueError where there is no such answer.
+    """
+    found: list[Override] = []
+    for row in rows:
+        offered = override_for(row)
+        if offered is None:
+            raise ValueError("это решение таблицей не меняется: правьте страницу")
+        if action == "off" and isinstance(row, Changed):
+            found.append(Override(OFF, row.rule))
+        elif isinstance(row, Discarded):
+            found.append(replace(offered, rule=DISCARD) if action == "accept" else offered)
+        elif action == "accept":
+            found.append(offered)
+        elif action == "undo":
+            found.append(replace(offered, after=offered.before))
+        elif action == "after" and after.strip():
+            found.append(replace(offered, after=_one_line(after)))
+        else:
+            raise ValueError(f"неизвестное решение «{action}»")
+    return list(dict.fromkeys(found))
+
+
+def write_overrides(path: Path, rows: Iterable[Override]) -> None:
+    """Write the table to *path*, of two decisions on one thing the later; whole or not at all."""
+    last = {_thing(row): row for row in rows}
+    table = [(row.rule, row.before, row.after) for row in last.values()]
+    aside = path.with_name(f".{path.name}.new")
+    aside.write_text(write_rows(COLUMNS, table), "utf-8", newline="\n")
+    aside.replace(path)
+
+
+def _thing(row: Override) -> tuple[str, str]:
+    """Return what is decided; a line is kept or left out, not both."""
+    return (KEEP, row.before) if row.rule == DISCARD else row.key
 
 
 def idle_overrides(

@@ -1,0 +1,133 @@
+"""``svod review`` in Debian's chromium: go through the doubts, decide, import again."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Thread
+
+import pytest
+import uvicorn
+from playwright.sync_api import Browser, Page, expect
+from starlette.testclient import TestClient
+
+from corpus.importer import import_book
+from corpus.overrides import FILE
+from web.review.app import HOST, application
+from web.server import address, listen
+
+TEXT = """С. 3
+ПОРТ
+
+Капитан счи тает бочки, а смотритель пров еряет счёт. Баржа стоит у причала.
+
+С. 4
+ШТОРМ
+
+Шторм приходит с запада. Матрос прифалил к берегу, и баржа стоит.
+
+С. 5
+ГРУЗ
+
+Груз делится на сухой и мокрый, а баржастоит у причала.
+"""
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Path:
+    dump = tmp_path / "harbour.txt"
+    dump.write_text(TEXT, "utf-8")
+    import_book([dump], tmp_path / "harbour", "Гавань")
+    return tmp_path / "harbour"
+
+
+@pytest.fixture
+def site(book: Path) -> Iterator[str]:
+    with listen(HOST, 0) as listener:
+        server = uvicorn.Server(uvicorn.Config(application(book), log_level="warning"))
+        thread = Thread(target=server.run, kwargs={"sockets": [listener]})
+        thread.start()
+        yield address(listener)
+        server.should_exit = True
+        thread.join(10)
+
+
+@pytest.fixture
+def page(browser: Browser, site: str) -> Iterator[Page]:
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(site)
+    yield page
+    context.close()
+
+
+def written(book: Path) -> list[str]:
+    return (book / FILE).read_text("utf-8").splitlines()[1:]
+
+
+@pytest.mark.browser
+def test_doubts_are_gone_through_by_keyboard_and_hold_at_the_next_import(
+    page: Page, book: Path
+) -> None:
+    main = page.get_by_role("main")
+    expect(main).to_contain_text("слипшиеся слова разделены")
+    page.keyboard.press("j")
+    expect(main).to_contain_text("слово было разбито пробелом")
+    expect(page.locator("#raw .here")).to_contain_text("Капитан счи тает бочки")
+    expect(page.locator("#result .here")).to_contain_text("Капитан считает бочки")
+    expect(page.get_by_role("status")).to_have_text("Осталось: 4 из 4")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status")).to_have_text("Осталось: 3 из 4")
+    page.keyboard.press("u")
+    expect(page.get_by_role("status")).to_have_text("Осталось: 2 из 4")
+    assert "space_in_word\tсчи тает\tсчитает" in written(book)
+    assert "space_in_word\tпров еряет\tпров еряет" in written(book)
+    page.keyboard.press("r")
+    expect(page.get_by_role("navigation")).not_to_contain_text("счи тает")
+    expect(page.get_by_role("navigation")).to_contain_text("баржастоит")
+    text = (book / "01-port.md").read_text("utf-8")
+    assert "Капитан считает бочки, а смотритель пров еряет счёт." in text
+
+
+@pytest.mark.browser
+def test_another_text_is_written_and_a_rule_is_switched_off(page: Page, book: Path) -> None:
+    page.get_by_role("button", name="прифалил").click()
+    page.keyboard.press("e")
+    page.get_by_label("Что должно стоять в книге").fill("причалил")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status")).to_have_text("Осталось: 3 из 4")
+    page.get_by_role("button", name="счи тает").click()
+    page.keyboard.press("o")
+    expect(page.get_by_role("status")).to_have_text("Осталось: 1 из 4")
+    assert {"misspelling\tприфалил\tпричалил", "off\tspace_in_word"} <= {*written(book)}
+    page.get_by_role("button", name="Импортировать заново").click()
+    expect(page.get_by_role("navigation")).not_to_contain_text("прифалил")
+    pages = "".join(path.read_text("utf-8") for path in book.glob("*.md"))
+    assert "Матрос причалил" in pages
+    assert "счи тает" in pages
+
+
+@pytest.mark.browser
+def test_on_a_phone_nothing_runs_out_of_the_page(browser: Browser, site: str) -> None:
+    context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True)
+    page = context.new_page()
+    page.goto(site)
+    expect(page.get_by_role("main")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    context.close()
+
+
+def test_only_this_computer_and_this_page_may_ask(book: Path) -> None:
+    client = TestClient(application(book), base_url=f"http://{HOST}")
+    answer = client.get("/")
+    assert "script-src 'self'" in answer.headers["content-security-policy"]
+    assert client.get("/", headers={"host": "evil.example"}).status_code == 400
+    asked = {"id": 0, "action": "accept"}
+    foreign = {"origin": "http://evil.example"}
+    assert client.post("/api/decide", json=asked, headers=foreign).status_code == 403
+    plain = {"content-type": "text/plain"}
+    body = json.dumps(asked)
+    assert client.post("/api/decide", content=body, headers=plain).status_code == 403
+    assert client.post("/api/decide", json={"id": 99, "action": "accept"}).status_code == 400
+    assert client.post("/api/decide", json={"id": 0, "action": "burn"}).status_code == 400
+    assert client.get("/api/doubts/99").status_code == 404
+    assert not (book / FILE).exists()

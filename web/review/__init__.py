@@ -1,0 +1,1 @@
+"""``svod review``: a page on one's own computer to go through the doubts of an import."""

@@ -1,0 +1,134 @@
+"""The book on the desk: its doubts, its raw pages, and the decisions that are written down."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from corpus.books.book import Book, load_book
+from corpus.conservation import visible
+from corpus.doubt_list import TITLES, Doubt, doubts_of
+from corpus.importer import dumps_of, import_book, read_dumps, report_of
+from corpus.overrides import FILE, Override, decided, read_overrides, write_overrides
+from corpus.report import Row
+from corpus.review import totals
+from corpus.source import Line
+
+# Lines of the raw page, and paragraphs of the result, on either side of the place.
+_LINES, _PARAGRAPHS = 14, 2
+_WORD = re.compile(r"\w+")
+
+
+@dataclass(frozen=True)
+class Desk:
+    """A book that was imported into *folder*; a new desk is laid after each import."""
+
+    folder: Path
+
+    @cached_property
+    def book(self) -> Book:
+        """The book as it stands on disk."""
+        return load_book(self.folder)
+
+    @cached_property
+    def rows(self) -> list[Row]:
+        """The report of its import."""
+        return report_of(self.folder)
+
+    @cached_property
+    def doubts(self) -> list[Doubt]:
+        """What it was unsure of, in the order in which it is asked."""
+        return doubts_of(self.rows)
+
+    @cached_property
+    def _lines(self) -> dict[str, list[Line]]:
+        return {source.name: list(source.lines) for source in read_dumps(dumps_of(self.folder))}
+
+    def overview(self) -> dict[str, Any]:
+        """Return the book's totals and its doubts, as the page shows them."""
+        written = {row.key for row in self._written}
+        return {
+            "title": self.book.title,
+            "totals": list(totals(self.book, self.rows))[1:],
+            "doubts": [self._shown(number, written) for number in range(len(self.doubts))],
+        }
+
+    def _shown(self, number: int, written: set[tuple[str, str]]) -> dict[str, Any]:
+        doubt = self.doubts[number]
+        settles = doubt.settles
+        return {
+            "id": number,
+            "section": TITLES[doubt.section],
+            "rule": doubt.rule,
+            "meaning": doubt.meaning,
+            "places": doubt.places,
+            "times": len(doubt.rows),
+            "before": doubt.before if doubt.is_block else _exact(doubt),
+            "after": doubt.after,
+            "settled": bool(settles) and all(row.key in written for row in settles),
+            "can": [*(("accept", "undo") if settles else ()), *_further(doubt)],
+        }
+
+    def place(self, number: int) -> dict[str, Any]:
+        """Return the raw lines around a doubt, and the paragraphs that came of them."""
+        row = self.doubts[number].rows[0]
+        lines = self._lines.get(row.file, [])
+        at = next((i for i, line in enumerate(lines) if line.number >= row.line), 0)
+        near = lines[max(0, at - _LINES) : at + _LINES]
+        numbers = {row.line for row in self.doubts[number].rows}
+        raw = [asdict(_Raw(line.number, line.text, line.number in numbers)) for line in near]
+        name, paragraphs = _result(self.book, [line.text for line in lines[at : at + 2]], row)
+        return {"raw": raw if lines else [], "page": name, "result": paragraphs}
+
+    def decide(self, number: int, action: str, after: str = "") -> None:
+        """Write down a decision on a doubt; raises ValueError for one that it can't take."""
+        rows = decided(self.doubts[number].rows, action, after)
+        write_overrides(self.folder / FILE, [*self._written, *rows])
+
+    @property
+    def _written(self) -> Sequence[Override]:
+        path = self.folder / FILE
+        return read_overrides(path.read_text("utf-8"), str(path)).rows if path.is_file() else ()
+
+    def import_again(self) -> "Desk":
+        """Import the book again with what was decided, and return it."""
+        book = self.book
+        import_book(dumps_of(self.folder), self.folder, book.title, book.edition, force=True)
+        return Desk(self.folder)
+
+
+@dataclass(frozen=True, slots=True)
+class _Raw:
+    number: int
+    text: str
+    here: bool
+
+
+def _exact(doubt: Doubt) -> str:
+    """Return the piece of text that is asked about; its surroundings stand in the raw page."""
+    return " ".join(doubt.rows[0].before.split()) or doubt.before
+
+
+def _further(doubt: Doubt) -> list[str]:
+    """Return what else may be done: to write another text, to switch the rule off."""
+    return ["after", "off"] if doubt.section in ("changes", "words") and doubt.settles else []
+
+
+def _result(book: Book, texts: Sequence[str], row: Row) -> tuple[str, list[dict[str, Any]]]:
+    """Return the page whose paragraph has most words of *texts*, and what stands around it."""
+    words = set(_WORD.findall(" ".join((*texts, getattr(row, "after", ""))).casefold()))
+    best = 0
+    found: tuple[str, list[str], int] = ("", [], 0)
+    for page in book.pages:
+        paragraphs = [text for text in visible(page.body).split("\n\n") if text.strip()]
+        for at, paragraph in enumerate(paragraphs):
+            shared = len(words & set(_WORD.findall(paragraph.casefold())))
+            if shared > best:
+                best, found = shared, (page.name, paragraphs, at)
+    name, paragraphs, at = found
+    first = max(0, at - _PARAGRAPHS)
+    near = paragraphs[first : at + _PARAGRAPHS + 1]
+    shown = [{"text": text, "here": first + n == at} for n, text in enumerate(near)]
+    return (f"{name}.md" if name else ""), shown

@@ -13,7 +13,7 @@ BLOCK = re.compile(r"^ *```sh\n(.*?)^ *```$", re.MULTILINE | re.DOTALL)
 # A command takes a few seconds; where much else runs, many times that.
 MOST_SECONDS = 300
 SHOWN = 2000  # characters at the end of what a failed command said
-SERVES = ("scripts/serve", "scripts/test", ".venv/bin/svod serve")
+SERVES = ("scripts/serve", "scripts/test", ".venv/bin/svod serve", ".venv/bin/svod review")
 
 
 def commands(readme: str) -> list[str]:

@@ -15,9 +15,47 @@ RUSSIAN = CASES / "parallel" / "harbour.ru.txt"
 
 def test_the_faults_of_a_free_translation_are_told_and_nothing_else() -> None:
     told = disagreements(BASE, ENGLISH.read_text("utf-8"), RUSSIAN.read_text("utf-8"))
-    found = {(str(d.russian_line), d.term, str(d.english), str(d.russian)) for d in told}
-    rows = table("parallel/harbour.tsv", ("line", "term", "english", "russian"))
+    found = {(str(d.russian_line), d.term, str(d.english), str(d.russian), d.instead) for d in told}
+    rows = table("parallel/harbour.tsv", ("line", "term", "english", "russian", "instead"))
     assert found == {tuple(row.values()) for row in rows}
+
+
+def told(english: str, russian: str) -> list[tuple[str, str]]:
+    """Return what is told: the terms, and what stands in their place."""
+    return [(d.term, d.instead) for d in disagreements(BASE, english, russian)]
+
+
+def test_a_swap_in_one_sentence_is_one_finding() -> None:
+    english = "The unit stands. It moves in the Shooting phase."
+    russian = "Боевая единица стоит. Она движется в фазу движения."
+    assert told(english, russian) == [("shooting phase", "фаза движения")]
+
+
+def test_two_terms_that_changed_places_are_told_though_the_counts_agree() -> None:
+    english = "Take a Morale check at the start. Take a Leadership test at the end of the game."
+    russian = "Сначала пройдите тест на лидерство. В конце игры – проверку на боевой дух."
+    assert told(english, russian) == [
+        ("morale check", "тест на лидерство"),
+        ("leadership test", "проверка на боевой дух"),
+    ]
+
+
+def test_sentences_may_be_joined_parted_and_moved_within_a_paragraph() -> None:
+    english = "Roll a D6. On a 6 a Morale check is taken. An armour save helps."
+    russian = "Бросьте D6, и на 6 пройдите проверку на боевой дух. Спас-бросок за броню помогает."
+    assert told(english, russian) == []
+
+
+def test_a_paragraph_that_was_left_out_shifts_no_other() -> None:
+    english = "A Morale check is due.\n\nThe invulnerable save is gone.\n\nAn armour save is due."
+    russian = "Нужна проверка на боевой дух.\n\nНужен спас-бросок за броню."
+    assert told(english, russian) == [("invulnerable save", "")]
+
+
+def test_a_head_alone_names_its_term_again() -> None:
+    english = "It takes a Morale check. If the Morale check is failed, it may Fall Back."
+    russian = "Она проходит проверку на боевой дух. Если проверка провалена, отступающая уходит."
+    assert told(english, russian) == []
 
 
 def test_texts_of_other_paragraphs_are_compared_as_a_whole() -> None:

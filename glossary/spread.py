@@ -1,0 +1,74 @@
+"""The words of a term that stand apart in a sentence: «спас-броски за броню или за укрытие».
+
+How often a term may be meant so: as often as the rarest of its words stands there, in any
+form or as a word of the same stem («экстренно высаживаются» for «экстренная высадка»).
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from language.derivation import stems
+from language.function_words import is_function_word
+from language.inflection import head_of
+from language.letters import fold, has_cyrillic
+from language.morphology import lemmas
+from language.phrases import base_forms
+from language.tokens import words
+
+# Words of one root share so many first letters; shorter ones are compared whole.
+_ROOT = 5
+
+
+def times_spread(terms: Iterable[str], text: str) -> int:
+    """Return how often *text* may mean one of *terms*, all ways to write one, by its parts.
+
+    >>> times_spread(["спас-бросок за укрытие"], "Спас-броски за броню или за укрытие.")
+    1
+    >>> times_spread(["roll to wound"], "Roll to hit, then to wound."), times_spread(["rage"], "-")
+    (1, 0)
+    """
+    found = _parts(text)
+    return max((_rarest(_parts(term), found) for term in terms), default=0)
+
+
+def beside_its_head(term: str) -> str:
+    """Return the word that tells a Russian term from others of its head, '' for one word.
+
+    >>> beside_its_head("прыжковые боевые единицы"), beside_its_head("ярость")
+    ('прыжковые', '')
+    """
+    head = head_of(term)
+    found = words(term)
+    if head is None or len(found) == 1:
+        return ""
+    own = fold(head.lexeme[0].word)
+    return next((word for word in _parts(term) if own not in lemmas(word)), "")
+
+
+def _parts(text: str) -> list[str]:
+    """Return the words that name something, hyphenated ones in their parts."""
+    every = (part for word in words(text) for part in word.split("-") if part)
+    return [part for part in every if not is_function_word(part)]
+
+
+def _rarest(term: Sequence[str], found: Sequence[str]) -> int:
+    counts = (sum(_are_akin(word, other) for other in found) for word in term)
+    return min(counts, default=0)
+
+
+def _are_akin(word: str, other: str) -> bool:
+    akin: Callable[[str, str], bool] = _akin_russian if has_cyrillic(word) else _akin_english
+    return akin(word, other)
+
+
+def _akin_english(word: str, other: str) -> bool:
+    return bool(set(base_forms(word)) & set(base_forms(other)))
+
+
+def _akin_russian(word: str, other: str) -> bool:
+    first, second = set(lemmas(word)), set(lemmas(other))
+    if first & second:
+        return True
+    short = min(len(word), len(other))
+    if short > _ROOT and fold(word)[:_ROOT] == fold(other)[:_ROOT]:
+        return True
+    return any(stems(one) & stems(two) for one in first for two in second)

@@ -1,10 +1,27 @@
 """What a reader is told of a row of the term base beside its two sides, in Russian."""
 
+from collections.abc import Sequence
+
 _STATUSES = {
     "preferred": "",
     "variant": "вариант",
     "colloquial": "разговорное",
     "avoid": "не употреблять",
+}
+_KINDS = {
+    "army": "армия",
+    "characteristic": "характеристика",
+    "faction": "фракция",
+    "item": "предмет",
+    "mission": "миссия",
+    "phase": "фаза",
+    "power": "психосила",
+    "rule": "правило",
+    "special-rule": "специальное правило",
+    "terrain": "ландшафт",
+    "unit-type": "класс боевых единиц",
+    "weapon": "оружие",
+    "word": "слово",
 }
 _SOURCES = {
     "glossary": "словарь книги",
@@ -26,6 +43,26 @@ def status_label(status: str) -> str:
 def source_label(source: str) -> str:
     """Return who vouches for a row, '' for the project itself; an unknown source as it is."""
     return _SOURCES.get(source, source)
+
+
+def kind_label(kind: str) -> str:
+    """Return a kind of terms in words; an unknown one as it is.
+
+    >>> kind_label("unit-type")
+    'класс боевых единиц'
+    """
+    return _KINDS.get(kind, kind)
+
+
+def editions_label(editions: Sequence[str]) -> str:
+    """Return «6-я и 7-я редакции» for ``6`` and ``7``.
+
+    >>> editions_label(("6", "7")), editions_label(("7",))
+    ('6-я и 7-я редакции', '7-я редакция')
+    """
+    if len(editions) < 2:
+        return "".join(map(edition_label, editions))
+    return f"{' и '.join(f'{edition}-я' for edition in editions)} редакции"
 
 
 def edition_label(edition: str) -> str:

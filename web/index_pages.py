@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from corpus.books.printed import PageRange
 from corpus.links.definitions import Definition
 from corpus.links.page_references import PrintedPages
+from language.alphabet import by_letter
 from language.slugs import unique_slugs
-from web.alphabet import by_letter
 
 Describe = Callable[[str], tuple[str, str]]
 

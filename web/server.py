@@ -13,6 +13,7 @@ from starlette.types import ASGIApp
 
 from corpus.books.book import load_library
 from corpus.links.library_terms import library_base
+from corpus.links.term_addresses import site_addresses
 from corpus.links.translation import Translator
 from glossary.annotate import annotate
 from indexer.answers.search import Searcher
@@ -60,7 +61,7 @@ def services(release: Release) -> Services:
     """Return what the API of a release calls; nothing is read from elsewhere."""
     books = load_library(release.library)
     base = library_base(release.library, books)
-    translator = Translator(base, books)
+    translator = Translator(base, books, site_addresses(release.library, base))
     return Services(
         searcher=Searcher(release.index),
         translate=translator.translate,

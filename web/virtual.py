@@ -11,8 +11,9 @@ from typing import Any
 from corpus.books.book import Book
 from corpus.books.page import sections
 from corpus.links.crossrefs import CrossReferences
+from language.alphabet import by_letter
 from language.slugs import slug, unique_slugs
-from web.alphabet import by_letter
+from web.glossary_pages import term_choices
 from web.health import health_report
 from web.index_pages import index_rows
 from web.labels import pages_label
@@ -128,10 +129,11 @@ def _printed_glossary(book: Book, site: RuleSite) -> VirtualPage:
 
 def _glossary(site: RuleSite) -> Iterator[VirtualPage]:
     pages = site.glossary
-    sides = {"en": list(pages.english), "ru": list(pages.russian)}
-    yield VirtualPage("glossary/index.md", "Словарь терминов", "glossary.html", sides)
+    sides: Data = {"en": list(pages.english), "ru": list(pages.russian)}
+    chosen: Data = {"choices": term_choices(pages)}
+    yield VirtualPage("glossary/index.md", "Словарь терминов", "glossary.html", sides | chosen)
     for side, groups in (("en", pages.english), ("ru", pages.russian)):
         for key, rows in groups.items():
-            data = {"side": side, side: sides[side], "letter": key, "rows": rows}
+            data = {"side": side, side: sides[side], "letter": key, "rows": rows, **chosen}
             uri = f"glossary/{side}/{slug(key)}/index.md"
             yield VirtualPage(uri, f"{_SIDES[side]}: {key}", "glossary-letter.html", data)

@@ -1,5 +1,6 @@
 """The term base held against the books: where a term is used, which index terms it lacks."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,6 +20,13 @@ from glossary.check import (
 from glossary.termbase import TermBase
 from language.tokens import tokenize
 
+# No point behind «с.» or «см.»; a capital or a figure begins the next sentence.
+_END = re.compile(r"(?:(?<=[^\W\d_]{3})|(?<=[»)\d]))[.!?](?=\s+[«A-ZА-ЯЁ\d]|\s*$)", re.MULTILINE)
+_CAPITAL = re.compile(r"(?<=\s)[А-ЯЁ][а-яё]+")
+_MOST_CAPITALS = 2  # within a sentence; more head the columns of a table
+_EXAMPLE_LENGTHS = range(35, 221)  # letters; a shorter sentence says little, a longer too much
+_BEST_LENGTH = 90
+
 
 @dataclass(frozen=True, slots=True)
 class SectionLink:
@@ -37,17 +45,61 @@ def link_to(book: Book, page: Page, section: Section) -> SectionLink:
     return SectionLink(section.heading.text, url, book.slug, printed)
 
 
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A sentence that names a term, and the section in which it stands."""
+
+    text: str
+    link: SectionLink
+
+
 def used_in(base: TermBase, books: Iterable[Book]) -> dict[str, Sequence[SectionLink]]:
     """Return, for each concept, the sections whose text names it in any form."""
+    return read_uses(base, books)[0]
+
+
+def read_uses(
+    base: TermBase, books: Iterable[Book]
+) -> tuple[dict[str, Sequence[SectionLink]], dict[str, Example]]:
+    """Return, for each concept, the sections that name it, and a sentence that does, if any."""
     side = base.sides["ru"]
     found: dict[str, list[SectionLink]] = defaultdict(list)
+    examples: dict[str, Example] = {}
     for book in books:
         for page, section in book.sections():
             link, text = link_to(book, page, section), plain_text(section.markdown)
-            matches = side.find(tuple(tokenize(text)), text)
-            for concept in {row.concept for match in matches for row in match.values}:
+            tokens = tuple(tokenize(text))
+            named: dict[str, int] = {}
+            for match in side.find(tokens, text):
+                for row in match.values:
+                    named.setdefault(row.concept, tokens[match.first].start)
+            for concept, at in named.items():
                 found[concept].append(link)
-    return dict(found)
+                sentence = sentence_at(text, at)
+                if sentence and _is_better(sentence, examples.get(concept)):
+                    examples[concept] = Example(sentence, link)
+    return dict(found), examples
+
+
+def sentence_at(text: str, at: int) -> str:
+    """Return the sentence of *text* around the place *at*, '' where it is no good example.
+
+    It has to begin and end as a sentence does, and to be neither a row of a table nor long.
+
+    >>> sentence_at("Так. Корабль у причала продаёт груз по цене рынка. Вот.", 12)
+    'Корабль у причала продаёт груз по цене рынка.'
+    """
+    start = max(text.rfind("\n", 0, at) + 1, *(m.end() for m in _END.finditer(text, 0, at)), 0)
+    end = _END.search(text, at)
+    sentence = text[start : end.start() + 1 if end else at].strip()
+    fits = len(sentence) in _EXAMPLE_LENGTHS and "\n" not in sentence
+    is_prose = fits and len(_CAPITAL.findall(sentence)) <= _MOST_CAPITALS
+    return sentence if is_prose and sentence[0].isupper() and end else ""
+
+
+def _is_better(sentence: str, known: Example | None) -> bool:
+    """Is a sentence nearer to the length that reads best?"""
+    return known is None or abs(len(sentence) - _BEST_LENGTH) < abs(len(known.text) - _BEST_LENGTH)
 
 
 def check_library(

@@ -16,7 +16,7 @@ from corpus.books.book import Book
 from corpus.books.page import Section
 from corpus.books.printed import PageRange, as_read, format_pages
 from corpus.links.defining import bare_title
-from corpus.links.term_use import SectionLink, link_to, used_in
+from corpus.links.term_use import Example, SectionLink, link_to, read_uses
 from glossary.labels import edition_label, source_label, status_label
 from glossary.lookup import lookup
 from glossary.termbase import Entry, TermBase
@@ -37,8 +37,12 @@ class PrintedIn:
 class Translator:
     """Looks terms up and joins them with their sections and printed pages."""
 
-    def __init__(self, base: TermBase, books: Sequence[Book]) -> None:
+    def __init__(
+        self, base: TermBase, books: Sequence[Book], addresses: Mapping[str, str] | None = None
+    ) -> None:
+        """*addresses* are those of the terms on the pages of a site that shows them all."""
         self._base = base
+        self._addresses = addresses or {}
         self._books = books
         self._defining: dict[str, list[SectionLink]] = defaultdict(list)
         self._pages: dict[str, dict[str, list[PageRange]]] = defaultdict(lambda: defaultdict(list))
@@ -86,7 +90,15 @@ class Translator:
     @cached_property
     def used(self) -> Mapping[str, Sequence[SectionLink]]:
         """The sections that name each concept; see ``used_in``."""
-        return used_in(self._base, self._books)
+        return self._uses[0]
+
+    def example(self, entry: Entry) -> Example | None:
+        """Return a sentence of the books that names *entry*."""
+        return self._uses[1].get(entry.concept)
+
+    @cached_property
+    def _uses(self) -> tuple[Mapping[str, Sequence[SectionLink]], Mapping[str, Example]]:
+        return read_uses(self._base, self._books)
 
     def printed(self, entry: Entry) -> tuple[PrintedIn, ...]:
         """Return the printed pages of *entry* in each book whose index has it."""
@@ -112,14 +124,17 @@ class Translator:
         return {concept: self._entry(entry) for concept, entry in self._base.entries.items()}
 
     def _entry(self, entry: Entry) -> dict[str, Any]:
+        example = self.example(entry)
         return {
             "en": entry.en,
+            "url": self._addresses.get(entry.concept, ""),
             "ru": entry.variants(),
             "definition": entry.definition,
             "editions": list(entry.editions),
             "pages": "; ".join(printed.pages for printed in self.printed(entry)),
             "printed": [asdict(printed) for printed in self.printed(entry)],
             "sections": [asdict(link) for link in self.sections(entry)],
+            "example": {"text": example.text, **asdict(example.link)} if example else None,
         }
 
 

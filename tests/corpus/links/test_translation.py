@@ -23,7 +23,18 @@ def test_an_answer_has_the_shape_of_the_contract(translator):
     assert set(answer) == {"query", "from", "notes", "entries"}
     assert answer["from"] == "ru"
     entry = answer["entries"][0]
-    assert set(entry) == {"en", "ru", "definition", "editions", "pages", "printed", "sections"}
+    fields = {
+        "en",
+        "url",
+        "ru",
+        "definition",
+        "editions",
+        "pages",
+        "printed",
+        "sections",
+        "example",
+    }
+    assert set(entry) == fields
     assert entry["en"] == "difficult terrain"
     assert entry["ru"][0] == {
         "term": "труднопроходимый ландшафт",

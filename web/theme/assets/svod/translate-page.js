@@ -42,12 +42,19 @@ function entryCard(entry) {
   return el(
     "section",
     { class: "svod-entry" },
-    el("h2", entry.en ? { lang: "en" } : {}, entry.en || entry.ru[0].term),
+    el("h2", entry.en ? { lang: "en" } : {}, nameOf(entry)),
     entry.definition ? el("p", { class: "svod-definition" }, entry.definition) : "",
     el("ul", { class: "svod-variants" }, ...entry.ru.map(variantItem)),
     entry.printed.length ? el("p", { class: "svod-hint" }, `В печатной книге: ${printedIn(entry)}`) : "",
     entry.sections.length ? el("p", { class: "svod-places" }, "Разделы: ", ...entry.sections.flatMap(placeLink)) : "",
+    entry.example ? el("blockquote", { class: "svod-example" }, el("p", {}, `${entry.example.text} `, ...placeLink(entry.example, 0))) : "",
   );
+}
+
+/** The term, which leads to all that is known of it. */
+function nameOf({ en, ru, url }) {
+  const name = en || ru[0].term;
+  return url ? el("a", { href: siteUrl(url) }, name) : name;
 }
 
 function variantItem({ term, status, edition }) {

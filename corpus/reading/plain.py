@@ -10,6 +10,9 @@ from corpus.source import Line, Source
 _LINE_END = re.compile(r"\r\n?|\n")
 _FORM_FEED = "\f"
 _SOFT_END = re.compile("[\v\x85\N{LINE SEPARATOR}\N{PARAGRAPH SEPARATOR}]")
+# Where U+0085 is a byte of a letter that was misread, others like it stand beside it.
+_SOFT_END_BUT_NEL = re.compile("[\v\N{LINE SEPARATOR}\N{PARAGRAPH SEPARATOR}]")
+_MISREAD = re.compile("[\x80-\x84\x86-\x9f]")
 
 
 def read_text(text: str, name: str) -> Source:
@@ -19,13 +22,14 @@ def read_text(text: str, name: str) -> Source:
     >>> [(line.text, line.number) for line in source.lines], source.breaks
     ([('один', 1), ('два', 2), ('три', 2)], (2,))
     """
+    soft_end = _SOFT_END_BUT_NEL if _MISREAD.search(text) else _SOFT_END
     lines: list[Line] = []
     breaks: list[int] = []
     for number, raw in enumerate(_LINE_END.split(text), start=1):
         for at, part in enumerate(raw.split(_FORM_FEED)):
             if at:
                 breaks.append(len(lines))
-            lines += [Line(text, name, number) for text in _SOFT_END.split(part)]
+            lines += [Line(text, name, number) for text in soft_end.split(part)]
         if _FORM_FEED in raw:
             _drop_empty_ends(lines, breaks, raw)
     while lines and lines[-1].is_blank:

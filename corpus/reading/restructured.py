@@ -24,6 +24,8 @@ _ENDING = re.compile(r"\.re?st$", re.IGNORECASE)
 _DIRECTIVE = re.compile(r"^[ \t]*\.\. ([\w:-]+)::", re.MULTILINE)
 _UNDERLINE = re.compile(r"^(?!\s)(.+)\n([=~^\"'*+#-])\2{2,}[ \t]*$", re.MULTILINE)
 _ROLE = re.compile(r":[\w:+-]+:`([^`<\n]+?)(?:\s*<[^`>\n]*>)?`")
+_OF_FILES = frozenset({"toctree", "literalinclude", "index", "highlight", "automodule"})
+_OPTION = re.compile(r":[\w-]+:")
 # What docutils writes above a note.
 _LABEL = re.compile(r'<p class="admonition-title"[^<>]*>[^<>]*</p>')
 _SETTINGS: dict[str, Any] = {
@@ -62,7 +64,8 @@ def read_restructured(text: str, name: str) -> Source:
     """
     for directive in _DIRECTIVE.findall(text):
         if directive not in en.directives and not directive.startswith("svod-"):
-            directives.register_directive(directive, _Held)
+            held = _Left if directive in _OF_FILES else _Held
+            directives.register_directive(directive, held)
     writer = Writer()
     writer.translator_class = _Numbered
     plain = _ROLE.sub(r"\1", text)
@@ -76,7 +79,7 @@ def read_restructured(text: str, name: str) -> Source:
 
 
 class _Held(Directive):
-    """A directive that docutils does not know: its title and what it holds."""
+    """A directive that docutils does not know: its title and what it holds, without its options."""
 
     has_content = True
     optional_arguments = 1
@@ -86,10 +89,27 @@ class _Held(Directive):
         """Return the title as a paragraph, and the content as it stands in the text."""
         held = nodes.container()
         if self.arguments:
-            title, _ = self.state.inline_text(self.arguments[0], self.lineno)
+            lines = self.arguments[0].split("\n")
+            said = " ".join(line for line in lines if not _OPTION.match(line))
+            title, _ = self.state.inline_text(said, self.lineno)
             held += nodes.paragraph("", "", *title)
+        while self.content and _OPTION.match(self.content[0]):
+            self.content.trim_start()
+            self.content_offset += 1
         self.state.nested_parse(self.content, self.content_offset, held)
         return list(held.children)
+
+
+class _Left(Directive):
+    """A directive that names files of the book."""
+
+    has_content = True
+    optional_arguments = 1
+    final_argument_whitespace = True
+
+    def run(self) -> list[nodes.Node]:
+        """Return nothing."""
+        return []
 
 
 class _Numbered(HTMLTranslator):

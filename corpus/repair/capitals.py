@@ -90,7 +90,10 @@ def whole_capitals(text: str, vocabulary: Vocabulary) -> str:
     bare = text.strip()
     if len(bare) > _LONGEST_TITLE or not has_cyrillic(bare) or "\t" in bare:
         return text
-    words = _closed_up(bare).split()
+    closed = _closed_up(bare)
+    words = closed.split()
+    if closed != bare and not closed.isupper() and all(map(is_known, words)):
+        return closed
     if not all(_is_set_in_capitals(word) for word in words):
         return text
     joined = join_split_capitals(words, vocabulary)

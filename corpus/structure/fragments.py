@@ -19,6 +19,8 @@ from corpus.structure.wrapping import Wrapping, ends_sentence, is_open, last_wor
 from language.function_words import is_joining_word
 
 _LONG = 60
+# Of the reach of a full line: neither such a line nor, without a stop, the end of a paragraph.
+_SHORT_LINE = 0.6
 _FIRST_WORD = re.compile(r"\W*([^\W\d_]+)")
 _DASH = re.compile(r"\s*[-\N{EN DASH}\N{EM DASH}]")
 _SPACED_DASH = re.compile(r"\s*[-\N{EN DASH}\N{EM DASH}] +[^\W_A-ZА-ЯЁ]")
@@ -158,13 +160,17 @@ def name_goes_on(seam: Seam) -> bool | None:
 def wrapped(seam: Seam) -> bool | None:
     """Join a line that ran to the margin to the one right under it.
 
-    Leaves one alone that is indented by two spaces more: it begins a paragraph. Known to
+    Leaves one alone that is indented by two spaces more: it begins a paragraph; and a short
+    one behind the end of a sentence that has no stop itself: it is a title. Known to
     join a last line that happens to be full to the paragraph below, where no blank parts them.
     """
     if not seam.wrapping.reach or (seam.apart and not seam.wrapping.spaced):
         return None
     indented = len(seam.below) - len(seam.below.lstrip())
     if indented >= 2 and indented > len(seam.above) - len(seam.above.lstrip()):
+        return False
+    short = len(seam.below.strip()) < _SHORT_LINE * seam.wrapping.reach
+    if short and ends_sentence(seam.above) and looks_like_heading(seam.below):
         return False
     return seam.wrapping.is_full(seam.above, seam.below)
 

@@ -42,17 +42,22 @@ def with_pictures(html: str, pictures: Mapping[str, str], language: str) -> str:
         source = pictures.get(match["name"])
         if source is None:
             return match[0]
-        svg = drawn(source, match["name"], language, unescape(match["alt"]))
+        described = f' role="img" aria-label="{escape(unescape(match["alt"]))}"'
+        svg = _shape(_root(source, match["name"]), language, described)
         return f'<figure class="svod-picture">{svg}</figure>'
 
     return _IMAGE.sub(shown, html)
 
 
-def drawn(source: str, name: str, language: str = "ru", alt: str = "") -> str:
-    """Return a picture as SVG, its words in *language*, described by *alt*.
+def drawn(source: str, name: str) -> str:
+    """Return a picture as a file of SVG of its own, its words in Russian.
 
     Raises PictureError where *source* is no SVG; it says so of *name*.
     """
+    return _shape(_root(source, name), "ru", f' xmlns="{_SVG[1:-1]}"')
+
+
+def _root(source: str, name: str) -> ElementTree.Element:
     place = f"pictures/{name}.svg"
     if "<!" in source:
         raise PictureError(f"{place}: найдено <!, ожидался SVG без объявлений и комментариев")
@@ -62,8 +67,7 @@ def drawn(source: str, name: str, language: str = "ru", alt: str = "") -> str:
         raise PictureError(f"{place}: неверный XML: {error}") from error
     if root.tag != f"{_SVG}svg":
         raise PictureError(f"{place}: найден элемент {root.tag}, ожидался svg")
-    described = f' xmlns="{_SVG[1:-1]}" role="img" aria-label="{escape(alt)}"'
-    return _shape(root, language, described)
+    return root
 
 
 def _shape(element: ElementTree.Element, language: str, more: str = "") -> str:

@@ -54,25 +54,28 @@ class Claim:
 
 
 def claims_of(
-    lines: Iterable[Line], contents: Iterable[ContentsEntry], index: Iterable[IndexEntry]
+    lines: Iterable[Line], contents: Sequence[ContentsEntry], index: Sequence[IndexEntry]
 ) -> list[Claim]:
     """Return the claims of contents and index, with the sheets of *lines* that they are met on."""
     titles: dict[str, set[int]] = defaultdict(set)
-    lemmas: dict[str, set[int]] = defaultdict(set)
-    for line in lines:
+    forms: dict[str, set[int]] = defaultdict(set)
+    for line in lines if contents or index else ():
         if line.sheet and not line.is_blank:
             if len(line.text) <= _LONGEST_TITLE:
                 titles[head_key(line.text)].add(line.sheet)
             for word in words(line.text):
-                lemmas[lemma(word)].add(line.sheet)
+                forms[word].add(line.sheet)
+    lemmas: dict[str, set[int]] = defaultdict(set)
+    for word, sheets in forms.items():
+        lemmas[lemma(word)] |= sheets
     claims = []
     for title in contents:
-        sheets = titles.get(head_key(title.title), set()) or _sheets_of(title.title, lemmas)
-        claims.append(Claim("contents", title.title, title.page, tuple(sorted(sheets))))
+        met = titles.get(head_key(title.title), set()) or _sheets_of(title.title, lemmas)
+        claims.append(Claim("contents", title.title, title.page, tuple(sorted(met))))
     for entry in index:
-        sheets = _sheets_of(entry.term, lemmas)
+        met = _sheets_of(entry.term, lemmas)
         for pages in entry.pages:
-            claims.append(Claim("index", entry.term, pages.first, tuple(sorted(sheets))))
+            claims.append(Claim("index", entry.term, pages.first, tuple(sorted(met))))
     return claims
 
 

@@ -14,7 +14,7 @@ from corpus.structure.blocks import Block, Heading, Remnant, Table
 # In characters: what is shorter joins its neighbour; what is longer is parted at a lower level.
 _SHORTEST, _LONGEST = 2_000, 60_000
 # A chapter up to this length is one page.
-_WHOLE = 20_000
+_WHOLE = 12_000
 # In a book up to this length every chapter has its page, however short.
 _SMALL_BOOK = 60_000
 # More pages than one for so many characters are too many: sections are joined further.

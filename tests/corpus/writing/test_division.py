@@ -57,7 +57,7 @@ def test_entries_of_one_form_begin_no_pages() -> None:
     for at in range(40):
         book += [_heading(f"Умение {at}", 2, "entry"), _text(1_500)]
     assert _titles(book)[:1] == ["Умения"]
-    assert all(length(page) > 20_000 for page in divided(book))
+    assert all(length(page) > 10_000 for page in divided(book))
 
 
 def test_in_a_small_book_every_chapter_has_its_page() -> None:

@@ -203,7 +203,8 @@ def term_choices(pages: GlossaryPages) -> list[tuple[str, str, list[tuple[str, s
     kinds = sorted({(r.kind, r.kind_label) for r in records}, key=lambda pair: pair[1])
     editions = [(e, edition_label(e)) for e in sorted({e for r in records for e in r.editions})]
     found = {v.status: v.status_label for r in records for v in r.variants if v.status_label}
-    statuses = sorted(found.items(), key=lambda pair: STATUSES.index(pair[0]))
+    # A status that nobody knows, which the check of the base tells, comes last.
+    statuses = [(s, found[s]) for s in (*STATUSES, *sorted(found.keys() - STATUSES)) if s in found]
     choices = [
         ("kind", "Любой вид", kinds),
         ("editions", "Любая редакция", editions),

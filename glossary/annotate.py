@@ -164,7 +164,8 @@ class _Sentence:
 
     def _span(self, match: Match[Term]) -> tuple[int, int]:
         start, end = self._tokens[match.first].start, self._tokens[match.last].end
-        return self._start + start, self._start + end
+        closes = self._text[end : end + 1] == "»" and "«" in self._text[start:end]
+        return self._start + start, self._start + end + closes
 
     def _is_marked(self, match: Match[Term]) -> bool:
         """Does a capital mark the term, or is it all that there is: a heading, a cell?"""

@@ -35,13 +35,16 @@ def beside_its_head(term: str) -> str:
 
     >>> beside_its_head("прыжковые боевые единицы"), beside_its_head("ярость")
     ('прыжковые', '')
+    >>> beside_its_head("спас-бросок за укрытие")
+    'укрытие'
     """
     head = head_of(term)
     found = words(term)
     if head is None or len(found) == 1:
         return ""
     own = fold(head.lexeme[0].word)
-    return next((word for word in _parts(term) if own not in lemmas(word)), "")
+    others = (word for word in found if not is_function_word(word) and own not in lemmas(word))
+    return next(others, "")
 
 
 def _parts(text: str) -> list[str]:

@@ -247,8 +247,8 @@ class TermBase:
         return Lexicon(named(self.terms), counted + inflected)
 
     def deed_terms(self, word: str) -> tuple[Term, ...]:
-        """Return the preferred terms of one word that name the deed of a Russian verb."""
-        if not any(reading.pos in _VERBS for reading in readings(word)[:1]):
+        """Return the preferred terms of one word that name the deed of a verb or participle."""
+        if not any(reading.pos in _VERBS | {"PRTF"} for reading in readings(word)[:1]):
             return ()
         rows = (row for noun in self.nouns_of(word) for row in self.sides["ru"].inflected(noun))
         named = (row for row in rows if row.kind in _DEEDS and row.status == "preferred")

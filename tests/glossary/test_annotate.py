@@ -106,3 +106,16 @@ def test_everyday_words_vouch_for_one_another_in_the_manner_of_rules() -> None:
 
 def test_a_verb_of_what_is_no_deed_is_everyday_speech() -> None:
     assert mentions(BASE, "Save your notes of the tournament.") == ()
+
+
+def test_a_term_ends_with_its_own_quotation_mark() -> None:
+    text = "Мы взяли оборонительные линии «Эгида» и ушли."
+    [mention] = mentions(BASE, text)
+    assert text[mention.start : mention.end] == "оборонительные линии «Эгида»"
+
+
+def test_participles_of_a_deed_are_marked() -> None:
+    assert [m.concept for m in mentions(BASE, "Отступающая боевая единица тает.", "ru")] == [
+        "fall back",
+        "unit",
+    ]

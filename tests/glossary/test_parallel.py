@@ -52,6 +52,18 @@ def test_a_paragraph_that_was_left_out_shifts_no_other() -> None:
     assert told(english, russian) == [("invulnerable save", "")]
 
 
+def test_a_lost_term_is_told_though_others_of_its_head_stand_there() -> None:
+    english = "Flamers ignore cover saves. In cover a unit may go to ground."
+    russian = "Огнемёты игнорируют спас-броски за броню. В укрытии боевая единица может залечь."
+    assert told(english, russian) == [("cover save", "")]
+
+
+def test_parts_of_a_term_may_stand_apart() -> None:
+    english = "The target takes its armour saves or cover saves."
+    russian = "Цель пользуется спас-бросками за броню или за укрытие."
+    assert told(english, russian) == []
+
+
 def test_a_head_alone_names_its_term_again() -> None:
     english = "It takes a Morale check. If the Morale check is failed, it may Fall Back."
     russian = "Она проходит проверку на боевой дух. Если проверка провалена, отступающая уходит."

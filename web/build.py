@@ -19,6 +19,7 @@ from mkdocs.commands.build import build as mkdocs_build
 from mkdocs.config import load_config
 
 from corpus.books.book import Book, load_library
+from corpus.books.errata import FILE as ERRATA
 from corpus.books.heading_doubts import heading_doubts
 from corpus.links.library_terms import EMBEDDED, library_base
 from indexer.store.build import build_index, index_folder
@@ -41,6 +42,7 @@ _CODE_FILES = frozenset(
 )
 _DOCS_FILES = (
     "*.md",
+    ERRATA,
     IMPRINT,
     "glossary/*.tsv",
     "glossary/*.txt",

@@ -1,12 +1,14 @@
 """What a rule page shows beside its text: numbers, English titles, badges, printed pages."""
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from html import escape, unescape
 
 from corpus.books.book import TWINS, Book
+from corpus.books.errata import Erratum
 from corpus.books.page import PAGE_MARK, Page, sections
+from corpus.links.defining import Place
 from web.labels import pages_label
 from web.tables import dress_tables
 
@@ -53,7 +55,9 @@ class Decor:
     """What is told of a page beside its text; *label* and *cited* are ready for HTML.
 
     *label* is the short name of the book, *cited* the name that a citation has («Книга
-    правил, 6-я ред.»); *numbers* are those of the sections, by anchor, '' for the page.
+    правил, 6-я ред.»); *numbers* are those of the sections, by anchor, '' for the page;
+    *report* is where errors are told, or ''; *referring* has, by anchor, the sections of the
+    book that refer to one of this page.
     """
 
     book: Book
@@ -62,6 +66,9 @@ class Decor:
     cited: str
     numbers: Mapping[str, str]
     language: Language = RUSSIAN
+    report: str = ""
+    errata: tuple[Erratum, ...] = ()
+    referring: Mapping[str, Sequence[Place]] = field(default_factory=dict)
 
 
 def decorate(html: str, decor: Decor) -> str:
@@ -78,6 +85,7 @@ def decorate(html: str, decor: Decor) -> str:
     below = _badges(decor) + _switch(decor)
     html = _HEADING.sub(lambda match: _with_line(match, decor, printed), html)
     html = _FIRST_LINE.sub(lambda match: match[0] + below, html, count=1)
+    html = _with_referring(html, decor)
     html = _MARK_PARAGRAPH.sub(r"\1", html)
     html = dress_tables(html, decor.language.table, decor.language.share)
     html = PAGE_MARK.sub(lambda match: _page_mark(match[1], decor), html)
@@ -100,7 +108,48 @@ def _with_line(match: re.Match[str], decor: Decor, printed: Mapping[str, int]) -
         _share(_plain(title), number, printed.get(anchor), decor.language) if anchor else "",
     ]
     heading = f"<h{level}{attributes}>{title}</h{level}>"
-    return f'{heading}\n<p class="svod-line">{"".join(parts)}</p>'
+    errata = "".join(
+        _erratum(erratum)
+        for erratum in decor.errata
+        if erratum.anchor == anchor or (level == "1" and not erratum.anchor)
+    )
+    return f'{heading}\n<p class="svod-line">{"".join(parts)}</p>{errata}'
+
+
+def _erratum(erratum: Erratum) -> str:
+    """Return the box that tells what was mended at a section."""
+    since = ", ".join(filter(None, (erratum.date, erratum.source)))
+    told = f' <span class="svod-hint">{escape(since)}</span>' if since else ""
+    return (
+        '\n<div class="admonition warning svod-erratum">'
+        f'<p class="admonition-title">{erratum.label}</p>'
+        f"<p>{escape(erratum.text)}{told}</p></div>"
+    )
+
+
+def _with_referring(html: str, decor: Decor) -> str:
+    """Return *html* with the list of those who refer to a section at the section's end."""
+    pieces: list[str] = []
+    at, pending = 0, ""
+    for heading in _HEADING.finditer(html):
+        pieces += [html[at : heading.start()], pending]
+        found = _ID.search(heading[2])
+        pending = _referring(decor.referring.get(found[1] if found else "", ()))
+        at = heading.start()
+    return "".join([*pieces, html[at:], pending])
+
+
+def _referring(places: Sequence[Place]) -> str:
+    if not places:
+        return ""
+    links = "".join(
+        f'<li><a href="../{place.page}/#{place.anchor}">{escape(place.heading.text)}</a></li>'
+        for place in places
+    )
+    return (
+        f'<details class="svod-uses svod-referring"><summary>Где упоминается: {len(places)}'
+        f"</summary><ul>{links}</ul></details>\n"
+    )
 
 
 def _plain(title: str) -> str:
@@ -149,7 +198,8 @@ def _badges(decor: Decor) -> str:
         f'<a href="{printed}">{escape(pages)}</a>' if printed else "",
     ]
     shown = "".join(filter(None, parts))
-    return f'\n<p class="svod-badges" data-cited="{decor.cited}">{shown}</p>'
+    report = f' data-report="{decor.report}"' if decor.report else ""
+    return f'\n<p class="svod-badges" data-cited="{decor.cited}"{report}>{shown}</p>'
 
 
 def _switch(decor: Decor) -> str:

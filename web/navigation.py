@@ -23,7 +23,9 @@ def navigation(site: RuleSite, uris: Collection[str]) -> Nav:
         {topic.title: [page_uri(book, page) for book, page in topic.pages]} for topic in site.topics
     ]
     reference = [uri for book in site.books for uri in _reference_pages(book) if uri in uris]
-    reference += ["glossary/index.md", "pages/index.md", *(u for u in _FOOT if u in uris)]
+    reference += ["glossary/index.md", "p/index.md", "map/index.md", "errata/index.md"]
+    reference += ["pages/index.md", "health/index.md", *_FOOT]
+    reference = [uri for uri in reference if uri in uris]
     return [*(uri for uri in _HEAD if uri in uris), *topics, {"Справочник": reference}]
 
 

@@ -20,6 +20,8 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
 from corpus.books.book import PICTURES, TWINS, Book, load_library
+from corpus.books.errata import FILE as ERRATA
+from corpus.books.errata import Erratum, read_errata
 from corpus.books.page import read_page, sections
 from corpus.books.parts import with_part_anchors
 from corpus.links.library_terms import glossary_folder, has_own_terms, library_base
@@ -69,7 +71,9 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         self.books = load_library(self.docs)
         self.base = library_base(self.docs, self.books)
         topics = load_topics(glossary_folder(self.docs, self.books))
-        self.site = assemble(self.books, self.base, topics, has_own_terms(self.docs))
+        self.site = assemble(
+            self.books, self.base, topics, has_own_terms(self.docs), _errata(self.docs, self.books)
+        )
         self.addresses = site_addresses(self.docs, self.base)
         self.virtual = {page.uri: page for page in virtual_pages(self.site)}
         self.crosslinks = CrosslinkExtension()
@@ -171,6 +175,9 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
             cited=self.site.cited(book),
             numbers=self.site.page_numbers(book, page.file.name),
             language=language,
+            report=self.imprint.report,
+            errata=tuple(self.site.page_errata(book, page.file.name)),
+            referring=self.site.referring(book, page.file.name) if russian else {},
         )
         cards = self._cards(book) if russian else {}
         return with_printed_pages(decorate(html, decor), cards) + cards_block(cards)
@@ -188,6 +195,18 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         virtual = self.virtual.get(page.file.src_uri)
         cast(dict[str, Any], context)["data"] = virtual.data if virtual else {}
         return context
+
+
+def _errata(docs: Path, books: Sequence[Book]) -> tuple[Erratum, ...]:
+    """Return what the library's table of errata says; raises TableError."""
+    path = docs / ERRATA
+    if not path.is_file():
+        return ()
+    places = {
+        (b.slug, page.name, section.heading.anchor) for b in books for page, section in b.sections()
+    }
+    places |= {(book.slug, page.name, "") for book in books for page in book.pages}
+    return read_errata(path.read_text("utf-8-sig"), str(path), places)
 
 
 def _chain(files: Files, uris: Sequence[str]) -> None:

@@ -7,9 +7,11 @@ from html import escape
 
 from corpus.books.book import TWINS, Book
 from corpus.books.book_labels import book_labels
+from corpus.books.errata import Erratum
 from corpus.books.numbers import Address, section_numbers
 from corpus.books.page import Page
 from corpus.links.crossrefs import CrossReferences
+from corpus.links.defining import Place
 from corpus.links.definitions import Definition, define_terms, heading_entries
 from corpus.links.library_terms import named_in
 from corpus.links.term_use import check_library
@@ -20,9 +22,11 @@ from glossary.termbase import TermBase
 from glossary.terms import FILE
 from language.tokens import words
 from web.cards import Cards
+from web.coverage import coverage
 from web.crosslinks import RulePage
 from web.glossary_pages import GlossaryPages
 from web.index_pages import entry_anchors
+from web.mentions import Mention, by_target, mentions
 from web.terminology import Terminology
 from web.topics import Topic, Topics
 
@@ -52,6 +56,11 @@ class RuleSite:
     """The cards of the terms of each book, by its folder."""
     numbers: dict[str, dict[Address, str]]
     """The short numbers of the sections of each book, by its folder."""
+    coverage: dict[str, str]
+    """How much of each book is here, in a line, by its folder."""
+    mentions: dict[str, tuple[Mention, ...]]
+    """The references between the sections of each book, by its folder."""
+    errata: tuple[Erratum, ...]
 
     def subtitle(self, book: Book) -> str:
         """Return what to name *book* by where books stand together: nothing where it is alone."""
@@ -63,6 +72,15 @@ class RuleSite:
         short = label.replace("редакция", "ред.")
         named = label in book.title or (book.edition and f"{book.edition}-й" in book.title)
         return book.title if named or book.title in label else f"{book.title}, {short}"
+
+    def page_errata(self, book: Book, page: str) -> list[Erratum]:
+        """Return what was mended on a page."""
+        return [it for it in self.errata if (it.book, it.page) == (book.slug, page)]
+
+    def referring(self, book: Book, page: str) -> dict[str, list[Place]]:
+        """Return, by anchor, the sections that refer to each section of a page."""
+        found = by_target(self.mentions[book.slug])
+        return {anchor: places for (name, anchor), places in found.items() if name == page}
 
     def page_numbers(self, book: Book, page: str) -> dict[str, str]:
         """Return the numbers of the sections of a page by anchor, its own by ''."""
@@ -91,7 +109,11 @@ def twin_uri(book: Book, twin: Page) -> str:
 
 
 def assemble(
-    books: Sequence[Book], base: TermBase, topics: Topics, own_terms: bool = True
+    books: Sequence[Book],
+    base: TermBase,
+    topics: Topics,
+    own_terms: bool = True,
+    errata: Sequence[Erratum] = (),
 ) -> RuleSite:
     """Join books and term base; one that is not their own is neither checked nor shown whole."""
     plain_labels = book_labels(books)
@@ -115,6 +137,9 @@ def assemble(
         labels={slug: escape(label) for slug, label in plain_labels.items()},
         plain_labels=plain_labels,
         cards={slug: _cards(of, terminology, glossary) for slug, of in references.items()},
+        coverage={book.slug: coverage(book, references[book.slug]) for book in books},
+        mentions={slug: mentions(of) for slug, of in references.items()},
+        errata=tuple(errata),
         numbers={book.slug: section_numbers(book) for book in books},
     )
 

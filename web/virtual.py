@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from corpus.books.book import Book
+from corpus.books.errata import Erratum
 from corpus.books.page import sections
 from corpus.links.crossrefs import CrossReferences
 from language.alphabet import by_letter
@@ -18,6 +19,7 @@ from web.health import health_report
 from web.index_pages import index_rows
 from web.labels import pages_label
 from web.printed_pages import printed_rows
+from web.rule_map import rule_map
 from web.rulesite import RuleSite
 
 Data = dict[str, Any]
@@ -62,9 +64,28 @@ def virtual_pages(site: RuleSite) -> Iterator[VirtualPage]:
             yield _printed_glossary(book, site)
     yield from _glossary(site)
     yield VirtualPage("p/index.md", "Перейти к странице", "printed.html", {})
+    maps = [rule_map(book, site.mentions[book.slug]) for book in site.books if book.pages]
+    yield VirtualPage("map/index.md", "Карта правил", "map.html", {"maps": maps})
+    if site.errata:
+        rows = [_erratum(erratum, site) for erratum in site.errata]
+        yield VirtualPage("errata/index.md", "Исправления", "errata.html", {"rows": rows})
     outlines = [_outline(book) for book in site.books]
     yield VirtualPage("pages/index.md", "Все страницы", "page-list.html", {"books": outlines})
     yield VirtualPage("health/index.md", "Состояние", "health.html", health_report(site))
+
+
+def _erratum(erratum: Erratum, site: RuleSite) -> Data:
+    """Return an erratum with the address and the title of its place."""
+    book = next(book for book in site.books if book.slug == erratum.book)
+    page = next(page for page in book.pages if page.name == erratum.page)
+    titles = {section.heading.anchor: section.heading.text for section in sections(page)}
+    place = f"#{erratum.anchor}" if erratum.anchor else ""
+    return {
+        "erratum": erratum,
+        "url": f"rules/{book.slug}/{page.name}/{place}",
+        "title": titles.get(erratum.anchor, page.title),
+        "book": site.labels[book.slug],
+    }
 
 
 def _contents(book: Book) -> VirtualPage:

@@ -27,7 +27,8 @@ CUT_PLACEHOLDERS = """() => [...document.querySelectorAll("input[placeholder]")]
 # Links inside of a sentence are as high as its line; all else is for a thumb.
 SMALL_TARGETS = """(least) => {
   const alone = ".md-header a, .md-header button, .md-button, .svod-filter label, " +
-    ".svod-letters a, .svod-outline a, .svod-phase a, .svod-books a, .svod-hit > a, " +
+    ".svod-letters a, .svod-outline a, .svod-phase a, .svod-books a, " +
+    ".svod-doors a, .svod-recent a, .svod-hit > a, " +
     ".svod-form input[type=search]";
   return [...document.querySelectorAll(alone)].filter((element) => {
     const { height, width, right } = element.getBoundingClientRect();
@@ -58,6 +59,9 @@ KINDS = {
     "pages": "/pages/",
     "health": "/health/",
     "about": "/about/",
+    "map": "/map/",
+    "printed pages": "/p/6ed/",
+    "go to a page": "/p/",
     "not found": "/nothing/",
 }
 
@@ -283,12 +287,12 @@ def test_a_term_is_translated_both_ways(visit: Visit) -> None:
 def test_home_leads_to_search_and_translation(visit: Visit) -> None:
     page = visit.page
     page.goto("/")
-    page.locator(".svod-doors form[action^='search'] input").fill("кубиком")
+    page.locator("#svod-home input").fill("кубиком")
     page.keyboard.press("Enter")
     expect(page.locator(".svod-hits--page .svod-hit").first).to_be_visible()
     page.goto("/")
-    page.locator(".svod-doors form[action^='translate'] input").fill("cover")
-    page.keyboard.press("Enter")
+    page.locator("#svod-home input").fill("cover")
+    page.get_by_role("button", name="Перевести").click()
     expect(page.locator(".svod-entry").first).to_contain_text("укрытие")
 
 

@@ -110,7 +110,7 @@ def test_a_copy_asks_for_nothing_that_it_does_not_have(copy: Copy, page: Page) -
 
 def test_annotation_tells_that_it_needs_a_server(copy: Copy, served: Served, page: Page) -> None:
     page.goto(f"{copy.address}/annotate/")
-    expect(page.locator("article .svod-status")).to_contain_text("нужен сервер")
+    expect(page.locator("article .svod-status")).to_contain_text("переводит сервер")
     expect(page.locator("textarea")).to_be_hidden()
     page.goto(f"{served.address}/annotate/")
     page.locator("textarea").fill("cover save")

@@ -4,7 +4,8 @@ import { annotate, isServed, translationUrl } from "./client.js";
 import { el, parts } from "./dom.js";
 import { latest } from "./latest.js";
 
-const NEEDS_SERVER = "Для разметки нужен сервер «Свода» (svod serve). Здесь его нет: работают поиск и перевод.";
+const NEEDS_SERVER =
+  "Целый абзац переводит сервер «Свода», а здесь его нет. По одному термину переводит страница «Перевод».";
 
 function mountAnnotatePage(form) {
   const page = form.closest("article");

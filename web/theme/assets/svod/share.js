@@ -4,11 +4,12 @@ import { copy } from "./citation.js";
 import { el } from "./dom.js";
 import { closed, isSmall, opened } from "./layers.js";
 import { placeOver } from "./overlay.js";
+import { reportUrl } from "./report.js";
 import { say } from "./toast.js";
 
 /**
  * A place that can be shared.
- * @typedef {{title: string, url: string, cited: string, page?: string, number?: string, quote?: string}} Place
+ * @typedef {{title: string, url: string, cited: string, page?: string, number?: string, quote?: string, report?: string}} Place
  */
 
 /**
@@ -69,7 +70,7 @@ export function toggleMenu(button, place, anchor = button) {
     navigator.share
       ? action("Поделиться…", () => navigator.share({ title: place.title, text: citation({ ...place, url: "" }).replace(/: $/, ""), url: place.url }).catch(() => {}))
       : "",
-    place.report ? el("a", { href: place.report }, "Сообщить об ошибке") : "",
+    place.report ? el("a", { href: reportUrl(place.report, `Ошибка: ${place.title}`, citation(place)) }, "Сообщить об ошибке") : "",
   );
   button.after(element);
   element.showPopover();
@@ -91,14 +92,14 @@ const addressOf = (anchor) => `${location.origin}${location.pathname}#${anchor}`
 export function mountShare(article) {
   const badges = article.querySelector("[data-cited]");
   if (!badges) return;
-  const { cited } = badges.dataset;
+  const { cited, report } = badges.dataset;
   const placeOf = (button) => ({
     title: button.dataset.title,
     page: button.dataset.page,
     number: button.dataset.number,
-    report: button.dataset.report,
     url: addressOf(headingOf(button).id),
     cited,
+    report,
   });
   article.addEventListener("click", (event) => {
     const button = event.target.closest(".svod-share");

@@ -1,0 +1,5 @@
+// The first page: what was read last.
+
+import { showRead } from "./recent.js";
+
+showRead(document.querySelector(".svod-recent"));

@@ -54,7 +54,7 @@ class _Tables:
     def _row(self, match: re.Match[str]) -> str:
         """Return the start of a row with an address by its section and its first cell."""
         space, attributes, cell = match.groups()
-        name = f"{self._anchor}--{slug(_TAG.sub('', cell))}"
+        name = f"{self._anchor}--row-{slug(_TAG.sub('', cell))}"
         self._taken[name] += 1
         if self._taken[name] > 1:
             name += f"-{self._taken[name]}"

@@ -122,7 +122,7 @@ def test_a_row_of_a_table_is_shared_by_its_address(visit: Visit) -> None:
     page.get_by_role("button", name="Скопировать ссылку").click()
     expect(page.locator(".svod-toast")).to_have_text("Ссылка скопирована")
     shared = page.evaluate("navigator.clipboard.readText()")
-    assert shared.endswith("#klassy-oruzhiya-i-dvizhenie--pistolet")
+    assert shared.endswith("#klassy-oruzhiya-i-dvizhenie--row-pistolet")
     page.goto("/")
     page.goto(shared)
     expect(page.locator("tr:target")).to_be_in_viewport()

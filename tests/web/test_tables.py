@@ -17,14 +17,14 @@ def test_a_table_is_named_by_its_section():
 
 def test_every_row_has_an_address_of_its_own():
     html = dress_tables(HEADED + TABLE)
-    assert '<tr id="pomol--rozh">' in html
-    assert '<tr id="pomol--rozh-2">' in html
+    assert '<tr id="pomol--row-rozh">' in html
+    assert '<tr id="pomol--row-rozh-2">' in html
     assert '<th scope="row" data-row="Рожь">Рожь' in html
     assert html.count("<td>") == 2
 
 
 def test_a_table_before_any_heading_is_dressed_too():
-    assert '<tr id="tablica--rozh">' in dress_tables(TABLE)
+    assert '<tr id="tablica--row-rozh">' in dress_tables(TABLE)
 
 
 def test_a_cell_with_markup_names_its_row_by_its_text():

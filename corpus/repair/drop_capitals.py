@@ -10,10 +10,9 @@ from dataclasses import dataclass, field, replace
 
 from corpus.repair.edits import Decisions, rules_off
 from corpus.repair.letter_case import is_capital_word, sentence_case
-from corpus.repair.vocabulary import Vocabulary
+from corpus.repair.vocabulary import HYPHENS, Vocabulary
 from corpus.report import Changed
 from corpus.source import Line
-from language.letters import fold
 from language.morphology import is_known
 
 _RULE = "drop_capital"
@@ -66,6 +65,8 @@ def set_drop_capitals(
     for at, line in enumerate(lines):
         if line.heading or line.role or not _LETTER.fullmatch(line.text.strip()):
             continue
+        if at and lines[at - 1].text.rstrip().endswith(tuple(HYPHENS)):
+            continue  # the line below is the rest of a broken word
         if any(page.set(at, place) for place in (*_next(lines, at), *_start_above(lines, at))):
             gone.add(at)
     return [line for at, line in enumerate(page.lines) if at not in gone], page.rows
@@ -98,10 +99,12 @@ def _whole(letter: str, rest: str, vocabulary: Vocabulary) -> str:
     whole = letter + rest
     if is_known(whole) or vocabulary.is_lower(whole):
         apart = letter in _WORDS and (is_known(rest) and vocabulary[rest] > vocabulary[whole])
+        if letter not in _WORDS and is_known(rest) and vocabulary[rest] > 1:
+            return ""
         return f"{letter} {rest}" if apart else whole
     if letter in _WORDS and is_known(rest):
-        return f"{letter} {rest}"
-    return whole if not is_known(rest) and fold(rest) == rest else ""
+        return f"{letter} {rest}" if vocabulary[rest] else ""
+    return ""
 
 
 def _small_behind(text: str, vocabulary: Vocabulary) -> str:

@@ -5,7 +5,7 @@ import re
 from corpus.repair.vocabulary import Vocabulary
 
 _SENTENCE_START = re.compile(
-    r"(?:^|[.!?:\N{HORIZONTAL ELLIPSIS}\N{EN DASH}\N{EM DASH}\N{BULLET}\t\n])[\s»\")«(]*$"
+    r"(?:^|\(|[.!?:\N{HORIZONTAL ELLIPSIS}\N{EN DASH}\N{EM DASH}\N{BULLET}\t\n])[\s»\")«(]*$"
 )
 _NEAR = 8
 

@@ -23,7 +23,7 @@ from indexer.query.thesaurus import BookLexicon, Thesaurus
 from indexer.query.typed import Query, parse
 from indexer.ranking.rank import Ranked, Ranking
 from indexer.store.engine import Reader
-from indexer.store.passages import Passage, chapter, piece_at
+from indexer.store.passages import Passage, chapter, piece_at, shown_text
 from indexer.weights import Weights, load_weights
 from language.letters import composed
 
@@ -264,7 +264,7 @@ class _Found:
     def of(cls, passage: Passage, parts: Sequence[Sought], place: int) -> "_Found":
         """Show the section, or its English twin where that holds more of the query."""
         length = LENGTH if place else FIRST_LENGTH
-        shown = show(passage.title, passage.text, passage.heads, parts, length)
+        shown = show(passage.title, shown_text(passage), passage.heads, parts, length)
         if passage.text_en:
             english = show(passage.en, passage.text_en, passage.heads_en, parts, length)
             if round(english.share, _DIGITS) > round(shown.share, _DIGITS):

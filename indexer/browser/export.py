@@ -13,7 +13,7 @@ from indexer.browser.postings import inverted
 from indexer.browser.rules import rules
 from indexer.query.expansion import ENGLISH_WORD
 from indexer.query.thesaurus import Thesaurus, without_misleading
-from indexer.store.passages import ENTRY, Passage, chapter, passages
+from indexer.store.passages import ENTRY, Passage, chapter, meanings, passages
 from indexer.store.postings import title_length
 from language.analysis import analyse
 from language.reading.names import Names
@@ -27,7 +27,8 @@ def browser_index(
 ) -> str:
     """Return the index of *books* and *terms* as the JSON that the site's engine loads."""
     books = list(books)
-    found = [passage for book in books for passage in passages(book)]
+    meant = meanings(terms)
+    found = [passage for book in books for passage in passages(book, meant)]
     stand = inverted(found)
     terms = without_misleading(terms)
     thesaurus = Thesaurus(terms, plain)

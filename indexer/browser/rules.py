@@ -4,6 +4,7 @@ from base64 import b64encode
 from dataclasses import asdict
 from typing import Any
 
+from glossary.terms import NAMING_STATUSES
 from indexer.answers import lines, marking, prominence, snippets, suggest
 from indexer.browser import real_words
 from indexer.browser.lexemes import KINDS
@@ -100,7 +101,12 @@ def rules() -> dict[str, Any]:
             "weak": prominence.WEAK,
             "rivals": prominence.RIVALS,
         },
-        "nearest": {"alike": suggest.ALIKE, "shortest": suggest.SHORTEST},
+        "suggestions": {
+            "suggested": suggest.SUGGESTED,
+            "naming": sorted(NAMING_STATUSES),
+            "alike": suggest.ALIKE,
+            "shortest": suggest.SHORTEST,
+        },
         "weights": asdict(load_weights()),
     }
 

@@ -9,7 +9,7 @@ from corpus.books.book import Book, load_library
 from glossary.plain_words import PlainWord
 from glossary.terms import Term
 from indexer.store.engine import Changes, EngineError, Unit, write
-from indexer.store.passages import Passage, passages
+from indexer.store.passages import Passage, meanings, passages
 
 
 def index_folder(site: Path) -> Path:
@@ -40,8 +40,9 @@ def build_index(
     """Make the index in *folder* hold books, terms, plain words; only changed pages are indexed."""
     units: dict[str, list[Passage]] = defaultdict(list)
     books = list(books)
+    meant = meanings(terms)
     for book in books:
-        for passage in passages(book):
+        for passage in passages(book, meant):
             units[passage.unit].append(passage)
     pages = (Unit(name, tuple(found)) for name, found in units.items())
     return write(folder, pages, settings_of(books, terms, plain))

@@ -32,7 +32,7 @@ from indexer.store.whoosh_format import Codec, all_values, schema
 
 guard()
 
-VERSION = 14
+VERSION = 15
 """Raised when the analysis changes, so that every unit is indexed again."""
 
 # How many postings are kept in memory: lists up to _SHORT as they are, longer ones compact.

@@ -6,13 +6,15 @@ section, a row with the labels of its columns, so that a row answers by itself.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from corpus.books.book import Book
 from corpus.books.page import PAGE_MARK, Section, sections
 from corpus.books.parts import parts
 from corpus.books.plaintext import plain_text
+from glossary.terms import NAMING_STATUSES, Term
 from language.letters import fold
 from language.slugs import unique_slugs
 
@@ -39,7 +41,8 @@ class Passage:
     its index or its glossary. *text* is what a reader is shown, *lines* what is
     searched below the title, *trail* the titles above it. *heads* are the numbers of the
     lines of *text* that name the columns of a table, from 0; *pieces* are the parts of a long
-    section, but for the first. *text_en*, *lines_en* and *heads_en* are the same of the English
+    section, but for the first. An entry of an index has its printed pages and, below them, what
+    the term means. *text_en*, *lines_en* and *heads_en* are the same of the English
     twin of the section, if it has one.
     """
 
@@ -74,14 +77,38 @@ def piece_at(passage: Passage, line: int) -> Passage:
     return replace(passage, title=f"{passage.title}{BELOW}{name}", url=url, page=page)
 
 
+def shown_text(passage: Passage) -> str:
+    """Return the text that a reader is shown: of an entry what it means, where that is known."""
+    pages, _, meaning = passage.text.partition("\n")
+    return meaning or pages if passage.kind == ENTRY else passage.text
+
+
 def chapter(passage: Passage) -> str:
     """Return the title of the page that a section stands on, unless it is the section's own."""
     page = passage.trail[0] if passage.trail else ""
     return "" if fold(page) == fold(passage.title) else page
 
 
-def passages(book: Book) -> Iterator[Passage]:
-    """Yield the passages of *book* in reading order, its index and glossary last."""
+def meanings(terms: Sequence[Term]) -> dict[str, tuple[str, str]]:
+    """Return the English name and the definition of every Russian term, by its folded name."""
+    definitions: dict[str, str] = {}
+    for term in terms:
+        definitions[term.concept] = definitions.get(term.concept) or term.definition
+    named = (term for term in sorted(terms, key=lambda term: term.rank) if term.ru)
+    found: dict[str, tuple[str, str]] = {}
+    for term in named:
+        if term.status in NAMING_STATUSES:
+            found.setdefault(fold(term.ru), (term.en, definitions[term.concept]))
+    return found
+
+
+def passages(
+    book: Book, meant: Mapping[str, tuple[str, str]] = MappingProxyType({})
+) -> Iterator[Passage]:
+    """Yield the passages of *book* in reading order, its index and glossary last.
+
+    *meant* holds what the terms of an index mean, as ``meanings`` gives it.
+    """
     english = {(twin.name, s.heading.anchor): s for twin in book.twins for s in sections(twin)}
     for page, section in book.sections():
         twin = english.get((page.name, section.heading.anchor))
@@ -89,7 +116,10 @@ def passages(book: Book) -> Iterator[Passage]:
     anchors = unique_slugs(entry.term for entry in book.index)
     for entry in book.index:
         pages = ", ".join(map(str, entry.pages))
-        yield _entry(book, f"index/#{anchors[entry.term]}", entry.parent, entry.term, pages)
+        listed = _entry(book, f"index/#{anchors[entry.term]}", entry.parent, entry.term, pages)
+        en, definition = meant.get(fold(entry.term), ("", ""))
+        text = f"{pages}\n{definition}" if definition else pages
+        yield replace(listed, en=en, text=text, page=pages or None)
     anchors = unique_slugs(row.en for row in book.glossary)
     for row in book.glossary:
         yield _entry(book, f"glossary/#{anchors[row.en]}", row.parent, row.en, row.ru)

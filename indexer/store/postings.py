@@ -128,7 +128,8 @@ def page_key(page: str) -> str:
 def placed(passage: Passage) -> Iterator[tuple[int, Word]]:
     """Yield the words of *passage*, each with its place."""
     yield from enumerate(analyse(passage.title)[:ENGLISH])
-    yield from enumerate(analyse(passage.en)[: LINE - ENGLISH], start=ENGLISH)
+    english_title = "" if passage.kind == ENTRY else passage.en  # an entry prints none
+    yield from enumerate(analyse(english_title)[: LINE - ENGLISH], start=ENGLISH)
     yield from enumerate(analyse("\n".join(passage.trail))[:LINE], start=TRAIL_LINE * LINE)
     start = TEXT_LINE * LINE
     english = (list(filter(_is_english, analyse(text))) for text in passage.lines_en)

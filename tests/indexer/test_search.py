@@ -3,12 +3,15 @@
 import html
 import re
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from corpus.books.book import Book, load_library
+from corpus.books.index_table import IndexEntry
 from corpus.books.page import read_page
+from corpus.books.printed import parse_pages
 from glossary.terms import Term
 from indexer.answers.search import Searcher
 from indexer.store.build import build_index
@@ -329,3 +332,27 @@ def test_a_long_section_is_found_where_the_answer_stands(tmp_path: Path) -> None
     [whole] = searcher.search("глава").hits
     assert (whole.title, whole.url) == ("Глава", "/rules/b/01-glava/#glava")
     assert [book["sections"] for book in searcher.books()] == [1]
+
+
+def test_an_entry_of_the_index_shows_what_its_term_means(tmp_path: Path) -> None:
+    entries = (IndexEntry("Ялик", parse_pages("16,38")), IndexEntry("Чёлн", parse_pages("4")))
+    terms = [
+        Term("skiff", "ялик", definition="Лодка на двух гребцов."),
+        Term("skiff", "лодочка", "colloquial"),
+    ]
+    build_index([replace(book("Лес опасен."), index=entries)], terms, tmp_path)
+    searcher = Searcher(tmp_path)
+    [hit] = searcher.search("ялик").hits
+    assert (hit.title, hit.en, hit.page) == ("Ялик", "skiff", "16, 38")
+    assert hit.snippet == "Лодка на двух гребцов."
+    assert hit.text.startswith("16, 38")
+    [unknown] = searcher.search("чёлн").hits
+    assert unknown.snippet == "4"
+
+
+def test_a_suggested_term_opens_its_rule_where_that_is_certain(searcher: Searcher) -> None:
+    slang, *_ = searcher.suggest("скаттер")
+    assert slang["kind"] == "term"
+    assert slang["url"].endswith("#smeshchenie")
+    assert searcher.suggest("scatter")[0]["url"] == slang["url"]
+    assert all(row["url"] for row in searcher.suggest("фаза стрельбы")[:1])

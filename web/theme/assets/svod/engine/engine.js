@@ -39,6 +39,11 @@ function passage(row, books) {
   return { ...found, book, edition };
 }
 
+/** The text that a reader is shown: of an entry what it means, where that is known. */
+function shownText({ kind, text }) {
+  return kind === "entry" ? text.slice(text.indexOf("\n") + 1) : text;
+}
+
 /** A passage as the part of it that holds a line of its text: title, page, address. */
 function pieceAt(passage, line) {
   const held = passage.pieces.findLast(([, , , first]) => first <= line);
@@ -80,7 +85,7 @@ function assemble(data) {
     show: createSnippets(rules.snippet, parts),
     ...createProminence(rules.prominence, letters.fold),
     rivals: rules.prominence.rivals,
-    ...createSuggestions(passages, data.terms, { ...parts, rules: rules.nearest }),
+    ...createSuggestions(passages, data.terms, { ...parts, rules: rules.suggestions }),
   };
 }
 
@@ -109,8 +114,9 @@ export function createEngine(data) {
   };
 
   /** What is shown of a section, or of its English twin where that holds more of the query. */
-  const showBest = ({ title, text, heads, en, text_en, heads_en }, parts, isFirst) => {
-    const russian = engine.show({ title, text, heads }, parts, isFirst);
+  const showBest = (section, parts, isFirst) => {
+    const { title, heads, en, text_en, heads_en } = section;
+    const russian = engine.show({ title, text: shownText(section), heads }, parts, isFirst);
     if (!text_en) return russian;
     const english = engine.show({ title: en, text: text_en, heads: heads_en }, parts, isFirst);
     // The page that a hit leads to is Russian: no line of the twin is to be found there.

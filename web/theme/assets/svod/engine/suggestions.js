@@ -5,7 +5,6 @@ import { plainName } from "./names.js";
 
 /** @typedef {{text: string, en: string, url: string, kind: "title" | "term"}} Suggestion */
 
-const NAMES = new Set(["preferred", "variant"]);
 const NEAREST = 5;
 
 /** The pairs of neighbouring letters of a word; its beginning is one too. */
@@ -17,8 +16,29 @@ function likeness(one, other) {
   return (2 * same) / (one.size + other.size || 1);
 }
 
+/** The address of every section by its folded names, if no book has it twice. @returns {Map<string, string>} */
+function addressesOf(sections, fold) {
+  const found = new Map();
+  for (const { title, en, url } of sections) {
+    for (const name of new Set([fold(title), fold(en)])) if (name) found.set(name, [...(found.get(name) ?? []), url]);
+  }
+  const isCertain = (urls) => new Set(urls.map((url) => url.split("/")[2])).size === urls.length;
+  return new Map([...found].filter(([, urls]) => isCertain(urls)).map(([name, [url]]) => [name, url]));
+}
+
+/** The address that a concept opens, by its name: the first that one of its names has. @returns {Map<string, string>} */
+function openedBy(addresses, terms, naming, fold) {
+  const found = new Map();
+  for (const [en, russian, status] of terms) {
+    const names = (naming.includes(status) ? [russian, en] : [en]).filter(Boolean);
+    const urls = names.map((name) => addresses.get(fold(plainName(name)))).filter(Boolean);
+    if (urls.length && !found.has(en || russian)) found.set(en || russian, urls[0]);
+  }
+  return found;
+}
+
 export function createSuggestions(passages, terms, { rules, letters, analysis, lexicon }) {
-  const { alike, shortest } = rules;
+  const { alike, shortest, suggested, naming } = rules;
   const { tokens } = analysis;
   /** @type {Map<string, Suggestion>} */
   const found = new Map();
@@ -26,12 +46,13 @@ export function createSuggestions(passages, terms, { rules, letters, analysis, l
     const name = letters.fold(row.text);
     if (name && !found.has(name)) found.set(name, row);
   };
-  for (const { kind, title, en, url } of passages) {
-    if (kind !== "entry") enter({ text: title, en, url, kind: "title" });
-  }
-  for (const [en, russian, status] of terms) {
-    if (NAMES.has(status)) enter({ text: plainName(russian), en, url: "", kind: "term" });
-    enter({ text: plainName(en), en, url: "", kind: "term" });
+  const sections = passages.filter(({ kind }) => kind !== "entry");
+  const listed = terms.filter(([, , status]) => suggested.includes(status));
+  const opened = openedBy(addressesOf(sections, letters.fold), listed, naming, letters.fold);
+  for (const { title, en, url } of sections) enter({ text: title, en, url, kind: "title" });
+  for (const [en, russian] of listed) {
+    const url = opened.get(en || russian) ?? "";
+    for (const name of [russian, en]) if (name) enter({ text: plainName(name), en, url, kind: "term" });
   }
   const rows = [...found]
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -23,7 +23,7 @@ from typing import Any
 
 from indexer.answers.search import Hit
 from indexer.store.passages import Passage
-from language.letters import fold
+from language.letters import fold, has_cyrillic
 from language.tsv import TableError, read_rows
 
 COLUMNS = ("id", "kind", "query", "marker", "note")
@@ -47,11 +47,12 @@ class Question:
 class Found:
     """What one query found: the rank of the first right hit, 0 if it is not in the first ten.
 
-    *shown*: does that hit show the answer in its snippet? *empty*: was nothing found at all?
+    *shown*: does that hit show the answer in its snippet? None where the snippet is of the
+    English twin, of which a Russian marker tells nothing. *empty*: was nothing found at all?
     """
 
     rank: int
-    shown: bool = False
+    shown: bool | None = False
     empty: bool = False
 
 
@@ -121,7 +122,7 @@ def evaluate(questions: Iterable[Question], search: Callable[[str], Sequence[Hit
         score(list(found.values())),
         {kind: score(several) for kind, several in kinds.items()},
         {id_: one.rank for id_, one in found.items()},
-        tuple(id_ for id_, one in found.items() if one.rank == 1 and not one.shown),
+        tuple(id_ for id_, one in found.items() if one.rank == 1 and one.shown is False),
     )
 
 
@@ -131,11 +132,14 @@ def found_by(question: Question, hits: Sequence[Hit]) -> Found:
     return Found(rank, rank > 0 and is_shown(question, hits[rank - 1]), not hits)
 
 
-def is_shown(question: Question, hit: Hit) -> bool:
+def is_shown(question: Question, hit: Hit) -> bool | None:
     """Do title and snippet of a right hit hold the words of a marker, in order?
 
-    Other words may stand in between: the names of the columns of a table row.
+    Other words may stand in between: the names of the columns of a table row. None where the
+    snippet is English and the marker is not.
     """
+    if not has_cyrillic(hit.snippet) and has_cyrillic("".join(question.markers)):
+        return None
     text = folded(f"{hit.title}\n{hit.text}")
     snippet = html.unescape(_MARK.sub("", hit.snippet))
     shown = folded(f"{hit.title}\n{snippet}").split()
@@ -174,7 +178,7 @@ def score(found: Sequence[Found]) -> Score:
     """Return the measures for what some queries found."""
     ranks = [one.rank for one in found]
     count = len(ranks) or 1
-    first = [one.shown for one in found if one.rank == 1]
+    first = [one.shown for one in found if one.rank == 1 and one.shown is not None]
     return Score(
         len(ranks),
         sum(1 / rank for rank in ranks if rank) / count,

@@ -136,9 +136,11 @@ class Opened:
         """Return what was found and how much, in the place that the query names if it can."""
         for keys, note in places(query):
             narrowed = replace(plan, filters=(*plan.filters, *keys), is_list=not query.text)
-            ranked, total = self.ranking.rank(narrowed, count)
-            if ranked:
-                return ranked, total, (note,)
+            listed = replace(narrowed, is_list=True)
+            for tried in (narrowed, listed) if query.page else (narrowed,):
+                ranked, total = self.ranking.rank(tried, count)
+                if ranked:
+                    return ranked, total, (note,)
         lost = missing_place(query)
         return *self.ranking.rank(plan, count), (lost,) if lost else ()
 

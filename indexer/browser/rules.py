@@ -25,7 +25,7 @@ from language import (
     tokens,
     vocabulary,
 )
-from language.reading import glued, layout, lexicon, names, spoken, steps
+from language.reading import glued, latin, layout, lexicon, names, spoken, steps
 
 
 def rules() -> dict[str, Any]:
@@ -53,6 +53,12 @@ def rules() -> dict[str, Any]:
             "plus": sorted(spoken.PLUS),
             "inch": spoken.INCH,
             "mostLetters": spoken.MOST_LETTERS,
+        },
+        "latin": {
+            "sounds": latin.SOUNDS,
+            "ends": latin.ENDS,
+            "mostWays": latin.MOST_WAYS,
+            "shortest": latin.SHORTEST,
         },
         "glued": {
             "shortestWhole": glued.SHORTEST_WHOLE,

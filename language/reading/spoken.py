@@ -21,7 +21,8 @@ NUMBERS = {
     "тридцать": "30",
     **dict(zip(["one", "two", "three", "four", "five", "six"], "123456", strict=True)),
 }
-# The names of English letters as Russians say them, and of Russian ones; both of «эр».
+# The names of English letters as Russians say them, and of Russian ones; none that is a word
+# of its own, «и» or «у».
 LETTER_NAMES = {
     "эй": "a",
     "би": "b",
@@ -107,7 +108,9 @@ def dice(forms: Sequence[str], lexicon: Lexicon) -> tuple[int, str]:
     many = _number(forms[0])
     rest = forms[1:] if many else forms
     if len(rest) > 1 and rest[0] in DICE and _number(rest[1]) in ("3", "6"):
-        return len(forms[:1] if many else ()) + 2, f"{many}d{_number(rest[1])}"
+        return len(
+            forms[:1] if many else ()
+        ) + 2, f"{'' if many == '1' else many}d{_number(rest[1])}"
     return 0, ""
 
 

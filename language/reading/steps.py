@@ -11,6 +11,7 @@ from language.analysis import divided
 from language.letters import has_cyrillic
 from language.light_words import is_light_word
 from language.reading.glued import parted
+from language.reading.latin import in_russian
 from language.reading.lexicon import Lexicon
 from language.reading.records import Note, Reading, ReadWord
 
@@ -86,6 +87,17 @@ def glued(form: str, lexicon: Lexicon) -> Reading | None:
     return _several(form, parted(form, lexicon))
 
 
+def in_latin_letters(form: str, lexicon: Lexicon) -> Reading | None:
+    """Russian in Latin letters, by sound or looks: «perebros»."""
+    return _several(form, list(filter(lexicon.uses, in_russian(form)))[:1])
+
+
+def in_latin_with_a_slip(form: str, lexicon: Lexicon) -> Reading | None:
+    """The same with one slip, as soft signs are left out: «gipersliz»."""
+    near = (lexicon.vocabulary.near(way, 1)[:1] for way in in_russian(form))
+    return _several(form, next(filter(None, near), []))
+
+
 def in_russian_letters(form: str, lexicon: Lexicon) -> Reading | None:
     """A word that sounds like an English one of the term base: овервотч."""
     return _several(form, (lexicon.by_sound(form) or "").split())
@@ -120,10 +132,12 @@ STEPS: tuple[_Step, ...] = (
     compound,
     apart,
     real,
+    in_latin_letters,
     cut_short,
     one_slip,
     glued,
     in_russian_letters,
     two_slips,
+    in_latin_with_a_slip,
     strange,
 )

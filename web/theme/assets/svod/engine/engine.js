@@ -6,6 +6,7 @@ import { createDictionary } from "./dictionary.js";
 import { createEnglish } from "./english.js";
 import { createExpansion } from "./expansion.js";
 import { createParted } from "./glued.js";
+import { createLatin } from "./latin.js";
 import { createLayout } from "./layout.js";
 import { createLetters } from "./letters.js";
 import { createLexicon } from "./lexicon.js";
@@ -74,6 +75,7 @@ function assemble(data) {
     inOneLayout: createLayout(rules.analysis, known),
     inDigits: createSpoken(rules.spoken, known),
     parted: createParted(rules.glued),
+    inRussian: createLatin(rules.latin, letters),
   });
   const parts = { ...known, rules, initials: data.initials, createInEnglish, names, vocabulary, thesaurus, lexicon, reader };
   return {
@@ -107,8 +109,12 @@ export function createEngine(data) {
   /** What was found and how much, in the place that the query names if it can. */
   const inPlace = (query, plan, count) => {
     for (const { filters, note } of placesOf(query)) {
-      const narrowed = engine.rank({ ...plan, filters: [...plan.filters, ...filters], isList: !query.text }, count);
-      if (narrowed.ranked.length) return { ...narrowed, where: [note] };
+      const narrowed = { ...plan, filters: [...plan.filters, ...filters], isList: !query.text };
+      const tries = query.page ? [narrowed, { ...narrowed, isList: true }] : [narrowed];
+      for (const tried of tries) {
+        const found = engine.rank(tried, count);
+        if (found.ranked.length) return { ...found, where: [note] };
+      }
     }
     return { ...engine.rank(plan, count), where: missingPlace(query) };
   };

@@ -21,7 +21,7 @@ const oneOf = ([form, ...instead], note) => (form ? { words: [word(form, instead
 const inWords = (form, parts) => (parts.length ? several(parts, `«${form}» – это ${parts.join(" ")}`) : null);
 
 /** How one word of a query is read; the first step that answers wins. */
-function createSteps(rules, analysis, parted) {
+function createSteps(rules, analysis, parted, inRussian) {
   /** A Latin abbreviation of the term base in Russian letters, by sound or shape: АП1. */
   const abbreviation = (form, lexicon) => {
     const meant = lexicon.abbreviation(form);
@@ -59,12 +59,19 @@ function createSteps(rules, analysis, parted) {
   };
   /** Words run together: «железныйлес». */
   const glued = (form, lexicon) => inWords(form, parted(form, lexicon));
+  /** Russian in Latin letters, by sound or looks: «perebros». */
+  const inLatinLetters = (form, { uses }) => inWords(form, inRussian(form).filter(uses).slice(0, 1));
+  /** The same with one slip, as soft signs are left out: «gipersliz». */
+  const inLatinWithASlip = (form, { vocabulary }) => {
+    const near = inRussian(form).map((way) => vocabulary.near(way, 1)[0]).find(Boolean);
+    return inWords(form, near ? [near] : []);
+  };
   /** A word that sounds like an English one of the term base: овервотч. */
   const inRussianLetters = (form, lexicon) => inWords(form, lexicon.bySound(form)?.split(" ") ?? []);
   /** Any other word is taken as it stands, and the one most like it is offered. */
   const strange = (form, { vocabulary }) => ({ words: [word(form, [], vocabulary.like(form))], notes: [] });
 
-  const STEPS = [abbreviation, known, compound, apart, real, cutShort, mended(1), glued, inRussianLetters, mended(2), strange];
+  const STEPS = [abbreviation, known, compound, apart, real, inLatinLetters, cutShort, mended(1), glued, inRussianLetters, mended(2), inLatinWithASlip, strange];
 
   /** @returns {Reading} */
   const readWord = (form, lexicon) => STEPS.reduce((found, step) => found ?? step(form, lexicon), null);
@@ -72,8 +79,8 @@ function createSteps(rules, analysis, parted) {
 }
 
 /** @param {any} rules */
-export function createReader(rules, { analysis, isLight, inOneLayout, inDigits, parted }) {
-  const readWord = createSteps(rules, analysis, parted);
+export function createReader(rules, { analysis, isLight, inOneLayout, inDigits, parted, inRussian }) {
+  const readWord = createSteps(rules, analysis, parted, inRussian);
 
   /** The words of a text with whether each was typed in capitals; in one that is all capitals they say nothing. */
   const typedWords = (text) => {

@@ -21,7 +21,7 @@ export function createSpoken(rules, { analysis }) {
     const many = numberOf(forms[0]);
     const rest = many ? forms.slice(1) : forms;
     const isDie = rest.length > 1 && dice.has(rest[0]) && DIE_SIDES.has(numberOf(rest[1]));
-    return isDie ? [many ? 3 : 2, `${many}d${numberOf(rest[1])}`] : null;
+    return isDie ? [many ? 3 : 2, `${many === "1" ? "" : many}d${numberOf(rest[1])}`] : null;
   };
   /** «четыре плюс»: a roll of 4+. */
   const atLeast = ([first, second]) => (numberOf(first) && plus.has(second) ? [2, `${numberOf(first)}+`] : null);

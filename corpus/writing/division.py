@@ -81,6 +81,9 @@ def _parted(
         yield list(blocks)
         return
     pieces = _split(blocks, level)
+    if len(pieces) == 1 and level < _LOWEST_SPLIT:
+        yield from _parted(blocks, level + 1, longest, shortest)
+        return
     pieces = pieces if len(pieces) > 1 else list(_gathered(blocks, level))
     for piece in _joined(pieces, shortest):
         yield from _parted(piece, level + 1, _LONGEST, shortest)

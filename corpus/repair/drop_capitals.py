@@ -9,10 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from corpus.repair.edits import Decisions, rules_off
+from corpus.repair.glue import may_follow
 from corpus.repair.letter_case import is_capital_word, sentence_case
 from corpus.repair.vocabulary import HYPHENS, Vocabulary
 from corpus.report import Changed
 from corpus.source import Line
+from language.letters import fold
 from language.morphology import is_known
 
 _RULE = "drop_capital"
@@ -21,6 +23,7 @@ _FIRST = re.compile(r"[«\"(]?([^\W\d_]+)")
 _WORDS = frozenset("ВИКОСУЯА")
 # So many lines at most has a paragraph whose capital stands below it.
 _LONGEST_PARAGRAPH = 12
+_NEAR = 6
 
 
 @dataclass(slots=True)
@@ -65,11 +68,21 @@ def set_drop_capitals(
     for at, line in enumerate(lines):
         if line.heading or line.role or not _LETTER.fullmatch(line.text.strip()):
             continue
-        if at and lines[at - 1].text.rstrip().endswith(tuple(HYPHENS)):
-            continue  # the line below is the rest of a broken word
+        if _is_inside_text(lines, at):
+            continue
         if any(page.set(at, place) for place in (*_next(lines, at), *_start_above(lines, at))):
             gone.add(at)
     return [line for at, line in enumerate(page.lines) if at not in gone], page.rows
+
+
+def _is_inside_text(lines: Sequence[Line], at: int) -> bool:
+    """Does the text above break off in a word, or does another letter stand right above?
+
+    Then the letter is a mark in a column of a table, set between the lines of the text.
+    """
+    above = [line.text.strip() for line in lines[max(0, at - _NEAR) : at] if not line.is_blank]
+    broken = any(text.endswith(tuple(HYPHENS)) for text in above[-2:])
+    return broken or any(len(text) < 2 for text in above[-1:])
 
 
 def _next(lines: Sequence[Line], at: int) -> list[int]:
@@ -103,7 +116,7 @@ def _whole(letter: str, rest: str, vocabulary: Vocabulary) -> str:
             return ""
         return f"{letter} {rest}" if apart else whole
     if letter in _WORDS and is_known(rest):
-        return f"{letter} {rest}" if vocabulary[rest] else ""
+        return f"{letter} {rest}" if may_follow(fold(letter), fold(rest)) else ""
     return ""
 
 

@@ -24,6 +24,9 @@ _WORDS = frozenset("ВИКОСУЯА")
 # So many lines at most has a paragraph whose capital stands below it.
 _LONGEST_PARAGRAPH = 12
 _NEAR = 6
+# Of the lone letters of a passage so many begin a word, or they are marks in a table: in a
+# book of careers with columns of «С» and «Л» one in nine seemed to.
+_LEAST_SHARE = 0.5
 
 
 @dataclass(slots=True)
@@ -51,7 +54,8 @@ class _Page:
             return False
         text = whole + line.text.lstrip()[first.end() :]
         text = _small_behind(text, self.vocabulary)
-        sure = is_known(whole.split()[0]) or bool(decided)
+        # «С» above «тарый» can only be one word; «С» above «рок» may be a letter of a table.
+        sure = bool(decided) or (is_known(whole) and not is_known(first[1]))
         self.rows.append(Changed(letter.file, letter.number, before, whole, _RULE, sure))
         self.lines[at] = replace(line, text=text)
         return True
@@ -65,14 +69,19 @@ def set_drop_capitals(
     gone = set[int]()
     if _RULE in rules_off(decisions):
         return page.lines, []
-    for at, line in enumerate(lines):
-        if line.heading or line.role or not _LETTER.fullmatch(line.text.strip()):
-            continue
+    letters = [at for at, line in enumerate(lines) if _is_lone_letter(line)]
+    for at in letters:
         if _is_inside_text(lines, at):
             continue
         if any(page.set(at, place) for place in (*_next(lines, at), *_start_above(lines, at))):
             gone.add(at)
+    if len(gone) < _LEAST_SHARE * len(letters):
+        return list(lines), []
     return [line for at, line in enumerate(page.lines) if at not in gone], page.rows
+
+
+def _is_lone_letter(line: Line) -> bool:
+    return not (line.heading or line.role) and bool(_LETTER.fullmatch(line.text.strip()))
 
 
 def _is_inside_text(lines: Sequence[Line], at: int) -> bool:

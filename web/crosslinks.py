@@ -7,7 +7,7 @@ about another edition («В 7-й редакции»).
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from xml.etree.ElementTree import Element
 
@@ -30,13 +30,15 @@ class RulePage:
     """The page being rendered, and how far the processor has come in it.
 
     *describe* says in a line what a term means, or ''; *index_anchors* has its place on the
-    index page. *linked* are the terms that were linked so far, by that place.
+    index page; *printed* are the printed pages of which anything is known. *linked* are the terms
+    that were linked so far, by their place.
     """
 
     name: str
     references: CrossReferences
     describe: Callable[[str], str]
     index_anchors: Mapping[str, str]
+    printed: Container[int] = ()
     trail: list[tuple[int, str]] = field(default_factory=list)
     seen: set[str] = field(default_factory=set)
     linked: dict[str, str] = field(default_factory=dict)
@@ -141,16 +143,20 @@ def _link_element(link: TermLink | PageLink, text: str, page: RulePage) -> Eleme
     if isinstance(link, TermLink):
         return _term_element(link, text, page)
     if link.target is None:
-        number = link.pages.first
-        absent = {
-            "class": "svod-page-ref svod-absent",
-            "title": "Этой страницы на сайте нет",
-            "href": f"../../../p/{page.references.book.slug}/#p{number}",
-        }
-        return _element("a", absent, text)
+        return _absent(link.pages.first, text, page)
     anchor = f"#{link.target.anchor}" if link.target.anchor else ""
     href = _address(page.name, link.target.page) + anchor
     return _element("a", {"class": "svod-page-ref", "href": href or "#"}, text)
+
+
+def _absent(number: int, text: str, page: RulePage) -> Element:
+    """Return what stands for a printed page that the site lacks: a link to what is known of it."""
+    absent = {"class": "svod-absent", "title": "Этой страницы на сайте нет"}
+    if number not in page.printed:
+        return _element("span", absent, text)
+    absent["class"] = f"svod-page-ref {absent['class']}"
+    absent["href"] = f"../../../p/{page.references.book.slug}/#p{number}"
+    return _element("a", absent, text)
 
 
 def _term_element(link: TermLink, text: str, page: RulePage) -> Element:

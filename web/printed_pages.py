@@ -48,6 +48,17 @@ def printed_rows(
     return [rows[number] for number in sorted(rows)]
 
 
+def printed_numbers(book: Book) -> frozenset[int]:
+    """Return the printed pages that *book* or its index knows."""
+    ranges = [
+        *(listed for entry in book.index for listed in entry.pages),
+        *(listed for page in book.pages for listed in parse_pages(page.pages)),
+    ]
+    marked = (int(mark[1]) for page in book.pages for mark in PAGE_MARK.finditer(page.body))
+    within = (number for pages in ranges for number in range(pages.first, pages.last + 1))
+    return frozenset((*marked, *within))
+
+
 def _enter_sections(book: Book, rows: Mapping[int, PrintedRow]) -> None:
     """A section stands on the page on which it begins, and on those that begin within it."""
     marked = {page.name for page in book.pages if PAGE_MARK.search(page.body)}

@@ -27,6 +27,7 @@ from web.crosslinks import RulePage
 from web.glossary_pages import GlossaryPages
 from web.index_pages import entry_anchors
 from web.mentions import Mention, by_target, mentions
+from web.printed_pages import printed_numbers
 from web.terminology import Terminology
 from web.topics import Topic, Topics
 
@@ -95,6 +96,7 @@ class RuleSite:
             references,
             lambda term: self.terminology.describe(term, book.edition),
             self.index_anchors[book.slug],
+            printed_numbers(book),
         )
 
 

@@ -14,6 +14,7 @@ from corpus.bookmaking import Imported, make_book
 from corpus.books.printed import format_pages
 from corpus.layout.stages import lay_out
 from corpus.reading.plain import read_text
+from corpus.report import Changed
 from corpus.source import Source
 from tests.corpus import synthetic_book
 from tests.corpus.synthetic_book import Damage, Truth
@@ -51,19 +52,28 @@ class Trial:
         return _MARKUP.sub("", "\n\n".join(page.body for page in self.imported.book.pages))
 
     def wrong_words(self) -> int:
-        """Return how many words are lost or made, each wrong join once."""
+        """Return how many words are lost or made, each wrong join once.
+
+        The title of a page of several sections repeats the first and the last of theirs.
+        """
         wanted = Counter(_WORD.findall(" ".join(text for _, text in self.truth.blocks).lower()))
         found = Counter(_WORD.findall(self.text.lower()))
+        found -= Counter(_WORD.findall(" ".join(self.page_titles())))
         return max(sum((wanted - found).values()), sum((found - wanted).values()))
 
     def whole_paragraphs(self) -> float:
         blocks = {" ".join(block.split()) for block in re.split(r"\n\s*\n", self.text)}
         return sum(text in blocks for text in self.truth.paragraphs) / len(self.truth.paragraphs)
 
+    def page_titles(self) -> set[str]:
+        """Return the titles of pages that no heading of the text gave."""
+        changed = (row for row in self.imported.rows if isinstance(row, Changed))
+        return {row.after.lower() for row in changed if row.rule == "page_title"}
+
     def headings(self) -> set[str]:
         bodies = (page.body for page in self.imported.book.pages)
         lines = (re.findall(r"^#+ (.*?)(?: \{#.*)?$", body, re.MULTILINE) for body in bodies)
-        return {text.lower() for found in lines for text in found}
+        return {text.lower() for found in lines for text in found} - self.page_titles()
 
 
 def _trial(pages: int, damage: Damage) -> Trial:

@@ -1,8 +1,9 @@
 """What stands out of a list of hits: an answer above it, a tail of weak hits below.
 
 On the queries kept with the project and the dumps, 361 in all, one answer in four stands above
-its list; 19 of 20 of these answer what was asked. A tail is what has less than 15 % of the first
-score: of 345 right hits it held one.
+its list; of 82 of these 92 % were of the right section, and 85 % of the lines answered. What it
+gets wrong: mostly another edition's section of the same name. A tail is what has less than 15 %
+of the first score: of the right hits it held one.
 """
 
 from collections.abc import Sequence

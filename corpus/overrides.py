@@ -190,7 +190,8 @@ def decided(rows: Iterable[Row], action: str, after: str = "") -> list[Override]
         elif action == "accept":
             found.append(offered)
         elif action == "undo":
-            found.append(replace(offered, after=offered.before))
+            stood = "paragraph" if offered.rule == KIND else offered.before
+            found.append(replace(offered, after=stood))
         elif action == "after" and after.strip():
             found.append(replace(offered, after=_one_line(after)))
         else:

@@ -37,11 +37,11 @@ def watching(docs: Path, build: Sequence[str]) -> Iterator[None]:
 
 
 def _watch(docs: Path, build: Sequence[str], stop: threading.Event) -> None:
-    known = state(docs)
+    known: State | None = None
     while not stop.wait(_SECONDS_BETWEEN_LOOKS):
         with suppress(OSError):  # a file went away between two looks: the next look tells
             now = state(docs)
-            if now != known:
+            if now != known:  # the first time too: a page may have been saved while it was built
                 known = now
                 _run(build, stop)
 

@@ -69,6 +69,7 @@ class _Keeper:
         self._workers.discard(worker)
         if self._told is None:
             time.sleep(_SECONDS_BETWEEN_STARTS)
+        if self._told is None:  # it may have been told during the sleep
             self._start(lambda: None)
 
     def _stop(self, kind: int, _frame: FrameType | None) -> None:

@@ -29,7 +29,7 @@ def _render(markdown: str) -> str:
     extension = CrosslinkExtension()
     describe = {"Чарка": "cup"}
     extension.page = RulePage(
-        "01", references, lambda term: describe.get(term, ""), {"Ковш": "kovsh"}
+        "01", references, lambda term: describe.get(term, ""), {"Ковш": "kovsh"}, range(200)
     )
     extensions = ["attr_list", "tables", "admonition", extension]
     return Markdown(extensions=extensions).convert(markdown)

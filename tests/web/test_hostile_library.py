@@ -120,6 +120,8 @@ def visit(browser: Browser) -> Iterator[Page]:
 
 def test_nothing_of_a_hostile_library_runs(address: str, hostile: Built, visit: Page) -> None:
     for html in sorted(hostile.site.rglob("*.html")):
+        if 'http-equiv="refresh"' in html.read_text("utf-8"):
+            continue  # it leads on to one of the others
         visit.goto(f"{address}/{html.relative_to(hostile.site).as_posix()}")
         visit.evaluate(POINT_AT_ALL)
         visit.wait_for_timeout(50)

@@ -1,29 +1,12 @@
 // A page and its twin in the other language side by side, section by section, on a wide screen.
 
 import { el } from "./dom.js";
+import { keep, kept } from "./kept.js";
 
-const CHOSEN = "svod-parallel";
+const CHOSEN = "parallel";
 const WIDE = window.matchMedia("(min-width: 60em)");
 const HEADING = /^H[1-6]$/;
 const OF_ONE_SIDE = ["svod-languages", "svod-badges", "svod-line"];
-
-/** What the reader chose last, where the browser keeps such things. */
-const remembered = {
-  get: () => {
-    try {
-      return localStorage.getItem(CHOSEN) === "yes";
-    } catch {
-      return false;
-    }
-  },
-  set: (/** @type {boolean} */ chosen) => {
-    try {
-      localStorage.setItem(CHOSEN, chosen ? "yes" : "no");
-    } catch {
-      // A browser that keeps nothing forgets this too.
-    }
-  },
-};
 
 /** The sections of a page: a heading and what stands below it, up to the next. */
 function sections(content) {
@@ -97,8 +80,8 @@ export function mountParallel(languages) {
 
   button.addEventListener("click", () => {
     const shown = button.getAttribute("aria-pressed") !== "true";
-    remembered.set(shown);
+    keep(CHOSEN, shown);
     show(shown);
   });
-  if (remembered.get() && WIDE.matches) show(true);
+  if (kept(CHOSEN, false) && WIDE.matches) show(true);
 }

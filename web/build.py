@@ -32,7 +32,7 @@ from web.labels import counted
 from web.link_warnings import link_warnings
 from web.navigation import PAGES
 from web.releases import Release, releases_folder
-from web.worker import write_worker
+from web.service_worker import write_service_worker
 
 PROJECT = Path(__file__).resolve().parent.parent
 _CODE = ("language", "glossary", "corpus", "indexer", "web")
@@ -174,7 +174,7 @@ def _make(docs: Path, site: Path, tell: Tell) -> Release:
             _run_mkdocs(library, folder / "site")
         policy = _set_policy(folder / "site")
         releases.mark(folder)
-        write_worker(folder / "site")
+        write_service_worker(folder / "site")
         compress_folder(folder / "site")
         return releases.seal(folder, _digest(library), policy)
     except BaseException:

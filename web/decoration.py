@@ -10,13 +10,10 @@ from corpus.books.errata import Erratum
 from corpus.books.page import PAGE_MARK, Page, sections
 from corpus.links.defining import Place
 from web.labels import pages_label
+from web.rendered import HEADING, anchor_of, plain, quoted
 from web.tables import dress_tables
 
-_HEADING = re.compile(r'<h([1-6])\b((?:[^>"]|"[^"]*")*)>(.*?)</h\1>', re.DOTALL)
 _ENGLISH = re.compile(r'\sdata-en="([^"]*)"')
-_ID = re.compile(r'\bid="([^"]+)"')
-_PERMALINK = re.compile(r'<a class="headerlink".*?</a>', re.DOTALL)
-_TAG = re.compile("<[^>]+>")
 _FIRST_LINE = re.compile(r'<p class="svod-line">.*?</p>', re.DOTALL)
 _MARK_PARAGRAPH = re.compile(rf"<p>({PAGE_MARK.pattern})</p>")
 
@@ -83,7 +80,7 @@ def decorate(html: str, decor: Decor) -> str:
         if section.page is not None
     }
     below = _badges(decor) + _switch(decor)
-    html = _HEADING.sub(lambda match: _with_line(match, decor, printed), html)
+    html = HEADING.sub(lambda match: _with_line(match, decor, printed), html)
     html = _FIRST_LINE.sub(lambda match: match[0] + below, html, count=1)
     html = _with_referring(html, decor)
     html = _MARK_PARAGRAPH.sub(r"\1", html)
@@ -99,13 +96,12 @@ def _with_line(match: re.Match[str], decor: Decor, printed: Mapping[str, int]) -
     level, attributes, title = match.groups()
     english = _ENGLISH.search(attributes)
     attributes = _ENGLISH.sub("", attributes)
-    found = _ID.search(attributes)
-    anchor = found[1] if found else ""
+    anchor = anchor_of(attributes)
     number = decor.numbers.get("" if level == "1" else anchor, "") if anchor else ""
     parts = [
         _number(number, anchor, decor.language),
         f'<span class="svod-en" lang="en">{escape(unescape(english[1]))}</span>' if english else "",
-        _share(_plain(title), number, printed.get(anchor), decor.language) if anchor else "",
+        _share(plain(title), number, printed.get(anchor), decor.language) if anchor else "",
     ]
     heading = f"<h{level}{attributes}>{title}</h{level}>"
     errata = "".join(
@@ -131,10 +127,9 @@ def _with_referring(html: str, decor: Decor) -> str:
     """Return *html* with the list of those who refer to a section at the section's end."""
     pieces: list[str] = []
     at, pending = 0, ""
-    for heading in _HEADING.finditer(html):
+    for heading in HEADING.finditer(html):
         pieces += [html[at : heading.start()], pending]
-        found = _ID.search(heading[2])
-        pending = _referring(decor.referring.get(found[1] if found else "", ()))
+        pending = _referring(decor.referring.get(anchor_of(heading[2]), ()))
         at = heading.start()
     return "".join([*pieces, html[at:], pending])
 
@@ -152,10 +147,6 @@ def _referring(places: Sequence[Place]) -> str:
     )
 
 
-def _plain(title: str) -> str:
-    return _TAG.sub("", _PERMALINK.sub("", title)).strip()
-
-
 def _number(number: str, anchor: str, language: Language) -> str:
     if not number:
         return ""
@@ -166,7 +157,7 @@ def _share(title: str, number: str, page: int | None, language: Language) -> str
     """Return the button that shares a section; *title* is ready for HTML."""
     of_page = f' data-page="{page}"' if page is not None else ""
     of_number = f' data-number="{number}"' if number else ""
-    title = title.replace('"', "&quot;")
+    title = quoted(title)
     return (
         f'<button type="button" class="svod-share" data-title="{title}"{of_page}{of_number} '
         f'aria-label="{language.share}: {title}" title="{language.share}"></button>'

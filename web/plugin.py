@@ -40,6 +40,7 @@ from web.pictures import drawn, with_pictures
 from web.previews import description
 from web.rulesite import RuleSite, assemble, page_uri, twin_uri
 from web.safe_markup import NoRawHtml, harmless
+from web.scripts import imported
 from web.short_addresses import addresses_file, printed_addresses, rule_addresses
 from web.topics import load_topics
 from web.virtual import VirtualPage, virtual_pages
@@ -87,6 +88,7 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         """Let every template know the books, that of a missing page too."""
         env.globals["site"] = self.site
         env.globals["imprint"] = self.imprint
+        env.globals["preloaded"] = imported("svod")
         env.filters["slug"] = slug
         return env
 
@@ -117,8 +119,7 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
 
     def _short_addresses(self) -> Iterator[tuple[str, str]]:
         for book in self.site.books:
-            rows = self.virtual[f"p/{book.slug}/index.md"].data["rows"]
-            yield from printed_addresses(book, rows)
+            yield from printed_addresses(book, self.site.printed[book.slug])
             yield from rule_addresses(book)
         yield "assets/svod/addresses.json", addresses_file(self.site.books, self.site.plain_labels)
 
@@ -177,7 +178,7 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
             language=language,
             report=self.imprint.report,
             errata=tuple(self.site.page_errata(book, page.file.name)),
-            referring=self.site.referring(book, page.file.name) if russian else {},
+            referring=self.site.page_referring(book, page.file.name) if russian else {},
         )
         cards = self._cards(book) if russian else {}
         return with_printed_pages(decorate(html, decor), cards) + cards_block(cards)

@@ -33,7 +33,7 @@ class PrintedRow:
 
 def printed_rows(
     book: Book, references: CrossReferences, index_anchors: Mapping[str, str]
-) -> list[PrintedRow]:
+) -> tuple[PrintedRow, ...]:
     """Return a row for every printed page that *book* or its index knows, in order."""
     rows: dict[int, PrintedRow] = defaultdict(lambda: PrintedRow(0))
     _enter_sections(book, rows)
@@ -45,18 +45,7 @@ def printed_rows(
                 rows[number].terms.append(link)
     for number, row in rows.items():
         row.number = number
-    return [rows[number] for number in sorted(rows)]
-
-
-def printed_numbers(book: Book) -> frozenset[int]:
-    """Return the printed pages that *book* or its index knows."""
-    ranges = [
-        *(listed for entry in book.index for listed in entry.pages),
-        *(listed for page in book.pages for listed in parse_pages(page.pages)),
-    ]
-    marked = (int(mark[1]) for page in book.pages for mark in PAGE_MARK.finditer(page.body))
-    within = (number for pages in ranges for number in range(pages.first, pages.last + 1))
-    return frozenset((*marked, *within))
+    return tuple(rows[number] for number in sorted(rows))
 
 
 def _enter_sections(book: Book, rows: Mapping[int, PrintedRow]) -> None:

@@ -1,9 +1,9 @@
 """Everything the pages of the site are made from, joined once for a build."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from html import escape
+from html import escape, unescape
 
 from corpus.books.book import TWINS, Book
 from corpus.books.book_labels import book_labels
@@ -27,7 +27,7 @@ from web.crosslinks import RulePage
 from web.glossary_pages import GlossaryPages
 from web.index_pages import entry_anchors
 from web.mentions import Mention, by_target, mentions
-from web.printed_pages import printed_numbers
+from web.printed_pages import PrintedRow, printed_rows
 from web.terminology import Terminology
 from web.topics import Topic, Topics
 
@@ -61,6 +61,10 @@ class RuleSite:
     """How much of each book is here, in a line, by its folder."""
     mentions: dict[str, tuple[Mention, ...]]
     """The references between the sections of each book, by its folder."""
+    referring: dict[str, Mapping[Address, list[Place]]]
+    """The sections that refer to each section of a book, by its folder."""
+    printed: dict[str, tuple[PrintedRow, ...]]
+    """What is known of each printed page of a book, by its folder."""
     errata: tuple[Erratum, ...]
 
     def subtitle(self, book: Book) -> str:
@@ -74,14 +78,25 @@ class RuleSite:
         named = label in book.title or (book.edition and f"{book.edition}-й" in book.title)
         return book.title if named or book.title in label else f"{book.title}, {short}"
 
+    def book_names(self) -> dict[str, tuple[str, str]]:
+        """Return, by folder, what tells a book from the others and what a citation calls it.
+
+        Both are plain text, for scripts.
+        """
+        alone = len(self.books) == 1
+        return {
+            book.slug: ("" if alone else self.plain_labels[book.slug], unescape(self.cited(book)))
+            for book in self.books
+        }
+
     def page_errata(self, book: Book, page: str) -> list[Erratum]:
         """Return what was mended on a page."""
         return [it for it in self.errata if (it.book, it.page) == (book.slug, page)]
 
-    def referring(self, book: Book, page: str) -> dict[str, list[Place]]:
+    def page_referring(self, book: Book, page: str) -> dict[str, list[Place]]:
         """Return, by anchor, the sections that refer to each section of a page."""
-        found = by_target(self.mentions[book.slug])
-        return {anchor: places for (name, anchor), places in found.items() if name == page}
+        found = self.referring[book.slug].items()
+        return {anchor: places for (name, anchor), places in found if name == page}
 
     def page_numbers(self, book: Book, page: str) -> dict[str, str]:
         """Return the numbers of the sections of a page by anchor, its own by ''."""
@@ -96,7 +111,7 @@ class RuleSite:
             references,
             lambda term: self.terminology.describe(term, book.edition),
             self.index_anchors[book.slug],
-            printed_numbers(book),
+            {row.number for row in self.printed[book.slug]},
         )
 
 
@@ -126,12 +141,14 @@ def assemble(
     references = {book.slug: _references(book, base, terminology) for book in books}
     glossary = GlossaryPages(base, translator)
     findings = check_library(base, books, translator.used, FILE) if own_terms else None
+    found = {slug: mentions(of) for slug, of in references.items()}
+    anchors = {slug: entry_anchors(of.definitions) for slug, of in references.items()}
     return RuleSite(
         books=books,
         pages={page_uri(book, page): book for book in books for page in book.pages},
         twins={twin_uri(book, twin): book for book in books for twin in book.twins},
         references=references,
-        index_anchors={slug: entry_anchors(of.definitions) for slug, of in references.items()},
+        index_anchors=anchors,
         topics=topics.group(books),
         glossary=glossary,
         terminology=terminology,
@@ -140,7 +157,9 @@ def assemble(
         plain_labels=plain_labels,
         cards={slug: _cards(of, terminology, glossary) for slug, of in references.items()},
         coverage={book.slug: coverage(book, references[book.slug]) for book in books},
-        mentions={slug: mentions(of) for slug, of in references.items()},
+        mentions=found,
+        referring={slug: by_target(of) for slug, of in found.items()},
+        printed={slug: printed_rows(of.book, of, anchors[slug]) for slug, of in references.items()},
         errata=tuple(errata),
         numbers={book.slug: section_numbers(book) for book in books},
     )

@@ -4,13 +4,11 @@ import re
 from collections import Counter
 
 from language.slugs import slug
+from web.rendered import anchor_of, plain, quoted
 
 _PIECE = re.compile(
     r"(?P<heading><h[1-6]\b[^>]*>.*?</h[1-6]>)|(?P<table><table>.*?</table>)", re.DOTALL
 )
-_ID = re.compile(r'\bid="([^"]+)"')
-_PERMALINK = re.compile(r'<a class="headerlink".*?</a>', re.DOTALL)
-_TAG = re.compile("<[^>]+>")
 _BODY = re.compile(r"(<tbody>)(.*?)(</tbody>)", re.DOTALL)
 _ROW = re.compile(r"<tr>(\s*)<td([^>]*)>(.*?)</td>", re.DOTALL)
 # Rows from which a reader would rather sort and filter than read on.
@@ -30,9 +28,8 @@ class _Tables:
 
     def piece(self, match: re.Match[str]) -> str:
         if heading := match["heading"]:
-            found = _ID.search(heading)
-            self._title = _TAG.sub("", _PERMALINK.sub("", heading)).strip()
-            self._anchor = found[1] if found else self._anchor
+            self._title = plain(heading)
+            self._anchor = anchor_of(heading) or self._anchor
             self._in_section = 0
             return heading
         self._in_section += 1
@@ -41,7 +38,7 @@ class _Tables:
     def _dressed(self, table: str) -> str:
         number = f" ({self._in_section})" if self._in_section > 1 else ""
         name = f"{self._title}{number}" or self._table
-        label = _TAG.sub("", name).replace('"', "&quot;")
+        label = quoted(name)
         table = _BODY.sub(lambda body: body[1] + _ROW.sub(self._row, body[2]) + body[3], table)
         table = table.replace("<table>", f"<table>\n<caption>{name}</caption>", 1)
         long = " svod-table--long" if table.count("<tr") > _LONG else ""
@@ -54,11 +51,11 @@ class _Tables:
     def _row(self, match: re.Match[str]) -> str:
         """Return the start of a row with an address by its section and its first cell."""
         space, attributes, cell = match.groups()
-        name = f"{self._anchor}--row-{slug(_TAG.sub('', cell))}"
+        name = f"{self._anchor}--row-{slug(plain(cell))}"
         self._taken[name] += 1
         if self._taken[name] > 1:
             name += f"-{self._taken[name]}"
-        label = _TAG.sub("", cell).strip().replace('"', "&quot;")
+        label = quoted(plain(cell))
         link = f'<a class="svod-row-link" href="#{name}" aria-label="{self._share}: {label}">#</a>'
         head = f'<th scope="row" data-row="{label}"{attributes}>{cell}{link}</th>'
         return f'<tr id="{name}">{space}{head}'

@@ -18,7 +18,6 @@ from web.glossary_pages import term_choices
 from web.health import health_report
 from web.index_pages import index_rows
 from web.labels import pages_label
-from web.printed_pages import printed_rows
 from web.rule_map import rule_map
 from web.rulesite import RuleSite
 
@@ -59,7 +58,7 @@ def virtual_pages(site: RuleSite) -> Iterator[VirtualPage]:
     for book in site.books:
         yield _contents(book)
         yield _index(book, site.references[book.slug], site)
-        yield _printed(book, site.references[book.slug], site)
+        yield _printed(book, site)
         if book.glossary:
             yield _printed_glossary(book, site)
     yield from _glossary(site)
@@ -131,9 +130,8 @@ def _index(book: Book, references: CrossReferences, site: RuleSite) -> VirtualPa
     return VirtualPage(uri, title, "book-index.html", data, site.subtitle(book))
 
 
-def _printed(book: Book, references: CrossReferences, site: RuleSite) -> VirtualPage:
-    rows = printed_rows(book, references, site.index_anchors[book.slug])
-    data = {"rows": rows, "label": site.labels[book.slug], "book": book}
+def _printed(book: Book, site: RuleSite) -> VirtualPage:
+    data = {"rows": site.printed[book.slug], "label": site.labels[book.slug], "book": book}
     title = "Печатные страницы"
     return VirtualPage(
         f"p/{book.slug}/index.md", title, "printed-pages.html", data, site.subtitle(book)

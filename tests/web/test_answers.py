@@ -38,10 +38,12 @@ def test_a_line_far_ahead_stands_above_the_list(page: Page) -> None:
 def test_the_answer_is_copied_with_its_citation(page: Page) -> None:
     page.goto(f"/search/?q={IN_A_TABLE}")
     page.get_by_role("button", name="Скопировать с источником").tap()
-    expect(page.get_by_role("button", name="Скопировано")).to_be_visible()
+    expect(page.locator(".svod-toast")).to_have_text("Цитата скопирована")
     copied = page.evaluate("navigator.clipboard.readText()")
-    assert copied.startswith("«Примеры: Оружие: Болтган")
-    assert "Проверка дальности (Check Range), 7-я редакция, с.\u00a031. http" in copied
+    assert copied.startswith(
+        "Правила 7-й редакции, с.\u00a031 – Проверка дальности (Check Range) – «"
+    )
+    assert "«Примеры: Оружие: Болтган" in copied
     assert copied.endswith("/rules/7ed/03-strelba/#proverka-dalnosti")
 
 

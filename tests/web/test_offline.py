@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from web.worker import kept_files, write_worker
+from web.service_worker import kept_files, write_service_worker
 
 from .conftest import Built, Served
 from .plain_server import plain_server
@@ -57,7 +57,7 @@ def test_without_a_network_every_page_search_and_translation_work(phone: Visit) 
 
 
 @pytest.mark.browser
-def test_after_a_new_build_only_what_changed_is_asked_for(
+def test_after_a_new_build_only_what_changed_is_asked_for_however_long_it_takes(
     built: Built, tmp_path: Path, browser: Browser
 ) -> None:
     site = tmp_path / "our-rules"
@@ -70,11 +70,15 @@ def test_after_a_new_build_only_what_changed_is_asked_for(
         before = page.evaluate("() => caches.keys()")
         about = site / "about" / "index.html"
         about.write_text(about.read_text("utf-8").replace("<h1", "<h1 data-new", 1), "utf-8")
-        write_worker(site)
+        write_service_worker(site)
         copy.asked.clear()
         page.evaluate("() => navigator.serviceWorker.getRegistration().then((it) => it.update())")
         page.evaluate(UNTIL_RENEWED, before)
-        assert set(copy.asked) == {"/our-rules/worker.js", "/our-rules/about/"}
+        assert set(copy.asked) == {"/our-rules/service-worker.js", "/our-rules/about/"}
+        copy.slow["/our-rules/about/"] = 4.5
+        page.goto(f"{copy.address}/our-rules/about/")
+        expect(page.locator("h1[data-new]")).to_be_visible()
+        expect(page.locator(".svod-offline")).to_have_count(0)
     context.close()
 
 
@@ -84,13 +88,13 @@ def test_what_is_kept_is_what_a_reader_opens(tmp_path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("x")
     assert list(kept_files(tmp_path)) == ["a/", ""]
-    write_worker(tmp_path)
-    first = (tmp_path / "worker.js").read_text("utf-8")
-    write_worker(tmp_path)
-    assert (tmp_path / "worker.js").read_text("utf-8") == first
+    write_service_worker(tmp_path)
+    first = (tmp_path / "service-worker.js").read_text("utf-8")
+    write_service_worker(tmp_path)
+    assert (tmp_path / "service-worker.js").read_text("utf-8") == first
     (tmp_path / "index.html").write_text("y")
-    write_worker(tmp_path)
-    assert (tmp_path / "worker.js").read_text("utf-8") != first
+    write_service_worker(tmp_path)
+    assert (tmp_path / "service-worker.js").read_text("utf-8") != first
 
 
 def test_a_browser_can_take_the_site_in(built: Built, served: Served) -> None:

@@ -175,6 +175,45 @@ def test_the_search_box_takes_addresses(query: str, place: str, desk: Visit) -> 
     page.wait_for_url(f"**{place}**")
 
 
+@pytest.mark.parametrize("named", ["sea-trade_2", "Морская торговля"])
+def test_a_book_of_any_name_is_addressed(named: str, desk: Visit) -> None:
+    books = {"sea-trade_2": ["Морская торговля", {"3.1": ["Пошлина", "/rules/sea-trade_2/03/"]}]}
+    desk.page.route("**/addresses.json", lambda route: route.fulfill(json={"a": ["А", {}]} | books))
+    desk.page.goto("/")
+    desk.page.keyboard.press("/")
+    desk.page.keyboard.type(f"{named} 3.1")
+    suggestion = desk.page.locator("#svod-search .svod-suggestions a").first
+    expect(suggestion).to_have_attribute("href", re.compile("/rules/sea-trade_2/03/$"))
+
+
+def test_a_layer_opened_while_the_browser_goes_back_is_put_away_by_going_back(phone: Visit) -> None:
+    page = phone.page
+    page.goto(RULES)
+    page.evaluate("""async () => {
+      const { layerHidden, layerShown } = await import("/assets/svod/layers.js");
+      layerShown(() => {});
+      layerHidden();
+      layerShown(() => (document.title = "put away"));
+    }""")
+    page.wait_for_function("history.state?.svodLayer")
+    page.go_back()
+    expect(page).to_have_title("put away")
+    expect(page).to_have_url(re.compile(re.escape(RULES) + "$"))
+
+
+def test_an_open_page_tells_of_a_newer_release(desk: Visit) -> None:
+    page = desk.page
+    page.clock.install()
+    page.goto(RULES)
+    page.wait_for_load_state("networkidle")
+    newer = {"release": "newer"}
+    page.route("**/assets/svod/release.json", lambda route: route.fulfill(json=newer))
+    page.clock.fast_forward(120_000)
+    page.evaluate("dispatchEvent(new Event('focus'))")
+    page.get_by_role("button", name="Обновить страницу").click()
+    expect(page.locator(".svod-renew")).to_have_count(0)
+
+
 def test_a_table_shows_where_there_is_more_of_it(phone: Visit) -> None:
     page = phone.page
     page.goto(TABLES)

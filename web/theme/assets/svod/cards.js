@@ -5,7 +5,7 @@
 
 import { siteUrl } from "./client.js";
 import { el } from "./dom.js";
-import { closed, follow, opened } from "./layers.js";
+import { followFromLayer, layerHidden, layerShown } from "./layers.js";
 import { placeOver } from "./overlay.js";
 
 const REST_MS = 250;
@@ -75,7 +75,7 @@ function createShown(make) {
     const wasInside = card?.contains(document.activeElement);
     hide();
     if (givesFocusBack && wasInside) link.focus({ preventScroll: true });
-    closed();
+    layerHidden();
   };
   const open = (link, isTapped = false) => {
     if (state.link === link) return;
@@ -87,9 +87,9 @@ function createShown(make) {
     link.setAttribute("aria-describedby", "svod-card-text");
     state.card.showPopover();
     placeOver(state.card, link);
-    state.card.addEventListener("click", follow);
-    if (isTapped) opened(hide);
-    else if (wasOver) closed();
+    state.card.addEventListener("click", followFromLayer);
+    if (isTapped) layerShown(hide);
+    else if (wasOver) layerHidden();
   };
   return {
     get link() {

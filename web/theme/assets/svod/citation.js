@@ -1,24 +1,25 @@
-// A line with where it stands, and the clipboard.
+// How a place of a book is cited: «Книга правил, 6-я ред., с. 90 – Название: https://…».
 
-import { siteUrl } from "./client.js";
-import { el } from "./dom.js";
-import { placeLabel } from "./labels.js";
+import { pagesLabel } from "./labels.js";
 
-/** Returns a line as it is cited: «Модель получает 4+.» – Баррикады (Barricades), 7-я редакция, с. 110. Address. */
-export function citationOf({ title, en, book, page, url }, line) {
-  const place = [en ? `${title} (${en})` : title, placeLabel(book, page)].filter(Boolean).join(", ");
-  return `«${line}» – ${place}. ${siteUrl(url)}`;
+/**
+ * A place that can be cited and shared; `cited` is what citations call the book, `quote` a line
+ * of the section that is meant.
+ * @typedef {{title: string, url: string, cited: string, page?: string, number?: string, quote?: string, report?: string}} Place
+ */
+
+/**
+ * Returns the citation of a place: the book with its printed page or the number of the section,
+ * the title, the quoted line, the address.
+ * @param {Place} place
+ */
+export function citation({ url, ...place }) {
+  return `${citationWithoutAddress(place)}: ${url}`;
 }
 
-/** Puts a text into the clipboard, also on a page that came without encryption. */
-export async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    const area = el("textarea", { readonly: true }, text);
-    document.body.append(area);
-    area.select();
-    document.execCommand("copy");
-    area.remove();
-  }
+/** Returns the same without the address, for those who have it before their eyes. */
+export function citationWithoutAddress({ title, cited, page, number, quote }) {
+  const where = [cited, page ? pagesLabel(page) : number ? `п.\u00a0${number}` : ""].filter(Boolean).join(", ");
+  const said = quote ? ` – «${quote}»` : "";
+  return `${where} – ${title}${said}`;
 }

@@ -1,11 +1,9 @@
 // Marks the line that a search found on the page that it opened: «?line=первые слова строки#раздел».
 
-const WORD = /[\p{L}\p{N}+]+/gu;
+import { wordsOf } from "./words.js";
+
 const LINES = "p, li, tr, dd";
 const HEADINGS = "h1, h2, h3, h4, h5, h6";
-
-const fold = (text) => text.toLowerCase().replaceAll("ё", "е");
-const wordsOf = (text) => [...fold(text).matchAll(WORD)].map(([word]) => word);
 
 /** The words of a line; the cells of a row and the marks of printed pages part words. */
 function wordsIn(element) {

@@ -2,7 +2,7 @@
 
 import { siteUrl } from "./client.js";
 import { keep, kept } from "./kept.js";
-import { closed, go, isSmall, opened } from "./layers.js";
+import { go, isSmall, layerHidden, layerShown } from "./layers.js";
 
 /** Lets a form lead to the row of the page that is typed. */
 export function mountGotoForm(form) {
@@ -29,8 +29,8 @@ export function mountGoto(link) {
     if (here && form.elements.book.options) form.elements.book.value = here;
     dialog.showModal();
     form.elements.page.select();
-    if (isSmall()) opened(() => dialog.close());
+    if (isSmall()) layerShown(() => dialog.close());
   });
   dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
-  dialog.addEventListener("close", () => closed());
+  dialog.addEventListener("close", () => layerHidden());
 }

@@ -6,7 +6,8 @@ import { el, parts } from "./dom.js";
 import { hitItems, suggestionItem } from "./hits.js";
 import { sections } from "./labels.js";
 import { latest } from "./latest.js";
-import { closed, follow, go, isOpen, isSmall, opened } from "./layers.js";
+import { followFromLayer, go, isLayerOpen, isSmall, layerHidden, layerShown } from "./layers.js";
+import { LOOKING } from "./looking.js";
 import { noteNodes } from "./notes.js";
 
 const SHOWN_HITS = 6;
@@ -74,11 +75,11 @@ export function mountHeaderSearch(box) {
   box.querySelector("form").addEventListener("reset", () => (results.clear(), input.focus()));
   // A hit may stand on the page that is open: then only the box has to go.
   box.querySelector(".md-search__output").addEventListener("click", (event) => {
-    follow(event);
+    followFromLayer(event);
     if (event.target.closest("a")) dismiss();
   });
   box.querySelector("form").addEventListener("submit", (event) => {
-    if (!isOpen()) return;
+    if (!isLayerOpen()) return;
     event.preventDefault();
     go(searchUrl(typed()));
   });
@@ -108,7 +109,7 @@ function mountResults(box) {
   };
 
   const look = () => {
-    if (!hits.dataset.query) status.textContent = "Ищу…";
+    if (!hits.dataset.query) status.textContent = LOOKING;
   };
 
   // An address that was typed comes before what only holds its letters.
@@ -130,11 +131,11 @@ function mountOpening(box, input) {
   const open = () => {
     toggle.checked = true;
     input.focus();
-    if (isSmall()) opened(hide);
+    if (isSmall()) layerShown(hide);
   };
   const dismiss = () => {
     hide();
-    closed();
+    layerHidden();
   };
   const close = () => {
     dismiss();

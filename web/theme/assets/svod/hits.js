@@ -1,18 +1,18 @@
 // Shows what a search found.
 
-import { citationOf, copy } from "./citation.js";
+import { citation } from "./citation.js";
 import { searchUrl, siteUrl, translationUrl } from "./client.js";
+import { copyButton } from "./clipboard.js";
 import { el, snippet } from "./dom.js";
-import { placeLabel, sections } from "./labels.js";
+import { citedBook, placeLabel, sections } from "./labels.js";
+import { wordsOf } from "./words.js";
 
 /** How many words tell the page which of its lines is meant. */
 const WORDS = 8;
-const WORD = /[\p{L}\p{N}+]+/gu;
-const SAID_MS = 2500;
 
 /** Returns the address of a hit; the page that opens there marks the line that answers. */
 export function hitUrl({ url, line }) {
-  const words = [...(line ?? "").matchAll(WORD)].slice(0, WORDS).map(([word]) => word);
+  const words = wordsOf(line ?? "").slice(0, WORDS);
   const address = new URL(siteUrl(url));
   if (words.length) address.search = new URLSearchParams({ line: words.join(" ") }).toString();
   return address.href;
@@ -32,16 +32,9 @@ export function hitItem(hit) {
   return el("li", { class: "svod-hit" }, el("a", { href: hitUrl(hit) }, ...head(hit), text));
 }
 
-/** Makes the button that puts the line and where it stands into the clipboard. */
-function copyButton(hit, line) {
-  const button = el("button", { type: "button", class: "svod-copy" }, "Скопировать с источником");
-  button.addEventListener("click", async () => {
-    await copy(citationOf(hit, line));
-    const before = button.textContent;
-    button.textContent = "Скопировано";
-    setTimeout(() => (button.textContent = before), SAID_MS);
-  });
-  return button;
+/** Returns the citation of the line that answers; an English title helps who reads in English. */
+function lineCitation({ title, en, book, page, url }, quote) {
+  return citation({ title: en ? `${title} (${en})` : title, cited: citedBook(book), page, quote, url: siteUrl(url) });
 }
 
 /** Makes the item of a hit whose line answers by itself: the line first, then where it stands. */
@@ -51,7 +44,7 @@ function answerItem(hit, { html }) {
     "li",
     { class: "svod-hit svod-answer" },
     el("a", { href: hitUrl(hit) }, line, ...head(hit)),
-    copyButton(hit, line.textContent),
+    copyButton("Скопировать с источником", () => lineCitation(hit, line.textContent), "Цитата скопирована"),
   );
 }
 

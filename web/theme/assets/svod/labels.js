@@ -11,13 +11,19 @@ export const sections = (number) => counted(number, "раздел", "разде�
 
 const listed = (pages) => pages.replaceAll(",", ", ").replaceAll("-", "–");
 
-/** What tells each book from the others, by its folder; nothing where there is but one. */
+/** Each book by its folder: [what tells it from the others, or "" where it is alone; what citations call it]. */
 const BOOKS = JSON.parse(document.querySelector("[data-books]")?.dataset.books ?? "{}");
 
-/** Returns book and printed pages as they are read: «6-я редакция, с. 4–8, 12», or what is known of it. */
+/** Returns printed pages as they are read: «с. 4–8, 12». */
+export const pagesLabel = (pages) => `с.\u00a0${listed(pages)}`;
+
+/** Returns book and printed pages: «6-я редакция, с. 4–8, 12», or what is known of it. */
 export function placeLabel(book, pages) {
-  return [BOOKS[book], pages ? `с.\u00a0${listed(pages)}` : ""].filter(Boolean).join(", ");
+  return [BOOKS[book]?.[0], pages ? pagesLabel(pages) : ""].filter(Boolean).join(", ");
 }
+
+/** Returns what citations call a book: «Книга правил, 6-я ред.». */
+export const citedBook = (book) => BOOKS[book]?.[1] ?? "";
 
 /** Returns «6-я редакция», or a text that is no number as it is. */
 export const editionLabel = (edition) => (/^\d+$/.test(edition) ? `${edition}-я редакция` : edition);

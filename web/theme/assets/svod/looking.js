@@ -1,6 +1,7 @@
 // The part of a page where answers come: it says at once that they are looked for.
 
-const LOOKING = "Ищу…";
+/** What a status says until the answer comes. */
+export const LOOKING = "Ищу…";
 
 /**
  * Returns what tells how far a question has come: `ask(q)` when it is put, `answer()` when the

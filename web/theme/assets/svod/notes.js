@@ -2,6 +2,7 @@
 
 import { searchUrl } from "./client.js";
 import { el } from "./dom.js";
+import { fold } from "./words.js";
 
 // «Исправлено: … (как введено: +слово)», «Только 6-я редакция (во всех: укрытие)»,
 // «Слова «а» в книгах нет. Может быть, «б»?», «… Близкие термины: а, б.»
@@ -16,7 +17,7 @@ const searchLink = (q, text) => el("a", { href: searchUrl(q) }, text);
 
 /** Returns *query* with *like* in the place of *word*, however that was typed. */
 function instead(query, word, like) {
-  const at = query.toLowerCase().replaceAll("ё", "е").indexOf(word);
+  const at = fold(query).indexOf(fold(word));
   return at < 0 ? like : query.slice(0, at) + like + query.slice(at + word.length);
 }
 

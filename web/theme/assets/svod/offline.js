@@ -27,11 +27,10 @@ function tell(saved) {
 export async function mountOffline() {
   if (location.protocol === "file:" || !("serviceWorker" in navigator) || !isSecureContext) return;
   const { serviceWorker } = navigator;
-  if (serviceWorker.controller) {
-    const { isKept, saved } = await askWorker(serviceWorker.controller);
-    if (isKept) tell(saved);
-  }
-  const register = () => serviceWorker.register(siteUrl("worker.js")).catch(() => {});
+  const register = () => serviceWorker.register(siteUrl("service-worker.js")).catch(() => {});
   if (document.readyState === "complete") register();
   else addEventListener("load", register, { once: true });
+  if (!serviceWorker.controller) return;
+  const { isKept, saved } = await askWorker(serviceWorker.controller);
+  if (isKept) tell(saved);
 }

@@ -1,26 +1,11 @@
 // Sharing a place of the page: its link, its citation, the system's own sheet where there is one.
 
-import { copy } from "./citation.js";
+import { citation, citationWithoutAddress } from "./citation.js";
+import { copyAndSay } from "./clipboard.js";
 import { el } from "./dom.js";
-import { closed, isSmall, opened } from "./layers.js";
+import { isSmall, layerHidden, layerShown } from "./layers.js";
 import { placeOver } from "./overlay.js";
 import { reportUrl } from "./report.js";
-import { say } from "./toast.js";
-
-/**
- * A place that can be shared.
- * @typedef {{title: string, url: string, cited: string, page?: string, number?: string, quote?: string, report?: string}} Place
- */
-
-/**
- * Returns the citation of a place: «Книга правил, 6-я ред., с. 90 – Название: https://…».
- * @param {Place} place
- */
-export function citation({ title, url, cited, page, number, quote }) {
-  const where = [cited, page ? `с.\u00a0${page}` : number ? `п.\u00a0${number}` : ""].filter(Boolean).join(", ");
-  const said = quote ? ` – «${quote}»` : "";
-  return `${where} – ${title}${said}: ${url}`;
-}
 
 let menu = null;
 
@@ -35,14 +20,14 @@ function dismiss() {
   const button = menu?.button;
   const hadFocus = menu?.element.contains(document.activeElement);
   hide();
-  closed();
+  layerHidden();
   if (hadFocus) button?.focus({ preventScroll: true });
 }
 
 /**
  * Opens the menu that shares *place* at *button*, or closes it.
  * @param {HTMLElement} button
- * @param {Place} place
+ * @param {import("./citation.js").Place} place
  * @param {Element} anchor what the menu stands at
  */
 export function toggleMenu(button, place, anchor = button) {
@@ -57,18 +42,15 @@ export function toggleMenu(button, place, anchor = button) {
     });
     return item;
   };
-  const copying = (label, text, done) => action(label, async () => {
-    await copy(text);
-    say(done);
-  });
+  const copying = (label, text, done) => action(label, () => copyAndSay(text, done));
   const element = el(
     "div",
     { class: "svod-share-menu", popover: "manual", role: "group", "aria-label": `Поделиться: ${place.title}` },
-    el("p", { class: "svod-hint" }, citation({ ...place, url: "" }).replace(/: $/, "")),
+    el("p", { class: "svod-hint" }, citationWithoutAddress(place)),
     copying("Скопировать цитату", citation(place), "Цитата скопирована"),
     copying("Скопировать ссылку", place.url, "Ссылка скопирована"),
     navigator.share
-      ? action("Поделиться…", () => navigator.share({ title: place.title, text: citation({ ...place, url: "" }).replace(/: $/, ""), url: place.url }).catch(() => {}))
+      ? action("Поделиться…", () => navigator.share({ title: place.title, text: citationWithoutAddress(place), url: place.url }).catch(() => {}))
       : "",
     place.report ? el("a", { href: reportUrl(place.report, `Ошибка: ${place.title}`, citation(place)) }, "Сообщить об ошибке") : "",
   );
@@ -78,7 +60,7 @@ export function toggleMenu(button, place, anchor = button) {
   button.setAttribute("aria-expanded", "true");
   menu = { element, button };
   element.querySelector("button").focus({ preventScroll: true });
-  if (isSmall()) opened(hide);
+  if (isSmall()) layerShown(hide);
 }
 
 addEventListener("pointerdown", ({ target }) => {

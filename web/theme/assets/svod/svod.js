@@ -3,6 +3,7 @@
 
 import { mountGoto } from "./goto.js";
 import { mountHeaderSearch } from "./header-search.js";
+import { mountNewerRelease } from "./newer-release.js";
 import { mountParallel } from "./parallel.js";
 import { mountOffline } from "./offline.js";
 
@@ -25,4 +26,5 @@ mountParallel(document.querySelector(".svod-languages"));
 // A search tells which line of the page answers.
 if (new URLSearchParams(location.search).has("line")) import("./found-line.js");
 mountOffline();
+mountNewerRelease();
 mountGoto(document.querySelector(".svod-goto-open"));

@@ -1,6 +1,7 @@
 // Wide tables show on which side there is more of them; long ones are sorted and filtered.
 
 import { el } from "./dom.js";
+import { fold } from "./words.js";
 
 /** Says on which sides more of the table is hidden: "left", "right", both or "". */
 function tellMore(box) {
@@ -15,7 +16,6 @@ function tellMore(box) {
   new ResizeObserver(tell).observe(scroller);
 }
 
-const fold = (text) => text.toLowerCase().replaceAll("ё", "е");
 const collator = new Intl.Collator("ru", { numeric: true });
 
 function mountLong(box) {

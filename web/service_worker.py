@@ -1,10 +1,10 @@
 """The site without a network: the service worker, and what it is to keep.
 
-The worker of the theme folder (``assets/svod/worker.js``) is written to the root of the site
-with a list of its files and a version in front. A browser keeps all of them after one visit;
+The worker of the theme folder (``assets/svod/service-worker.js``) is written to the root of the
+site with a list of its files and a version in front. A browser keeps all of them after one visit;
 after a new build it asks only for what has changed. Copies that are compressed, the files that
-lead on from short addresses (the worker leads on by itself) and what only programs read are
-not kept.
+lead on from short addresses (the worker leads on by itself) what only programs read, and the
+name of the release, which is asked of the server alone, are not kept.
 """
 
 import hashlib
@@ -12,10 +12,10 @@ import json
 import re
 from pathlib import Path
 
-NAME = "worker.js"
+NAME = "service-worker.js"
 _SOURCE = Path(__file__).with_name("theme") / "assets" / "svod" / NAME
 _NOT_KEPT = re.compile(
-    r".*\.(?:br|gz|map)|sitemap\.xml.*|opensearch\.xml|assets/svod/worker\.js|worker\.js"
+    r".*\.(?:br|gz|map)|sitemap\.xml.*|opensearch\.xml|(?:assets/svod/)?service-worker\.js|assets/svod/release\.json"
     r"|[pr]/[^/]+/[^/]+/index\.html|assets/javascripts/lunr/.*"
 )
 
@@ -31,7 +31,7 @@ def kept_files(site: Path) -> dict[str, str]:
     }
 
 
-def write_worker(site: Path) -> None:
+def write_service_worker(site: Path) -> None:
     """Write the service worker of a built *site*."""
     files = kept_files(site)
     listed = json.dumps(files, ensure_ascii=False, sort_keys=True, separators=(",", ":"))

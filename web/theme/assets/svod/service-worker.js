@@ -8,7 +8,9 @@
 const CACHE = `svod-${VERSION}`;
 const LIST = "kept-files.json";
 const AT_ONCE = 6;
-/** How long a page is waited for before the kept one is shown, in ms. */
+/** What the server alone can say: it is never taken from what is kept. */
+const OF_THE_SERVER = ["api/", "assets/svod/release.json"];
+/** How long the first word of a page's answer is waited for before the kept one is shown, in ms. */
 const PATIENCE = 4000;
 
 const root = self.registration.scope;
@@ -71,12 +73,22 @@ async function kept(request) {
   return (await leadOn(cache, request.url)) ?? (await cache.match(addressOf("404.html"))) ?? Response.error();
 }
 
+/** Asks the network for a page; once the answer has begun it may take the time it needs. */
+async function fetchPatiently(request) {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), PATIENCE);
+  try {
+    return await fetch(request, { signal: controller.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 async function answer(event) {
   const { request } = event;
   const isPage = request.mode === "navigate";
   try {
-    const signal = isPage ? AbortSignal.timeout(PATIENCE) : undefined;
-    return await fetch(request, signal ? { signal } : {});
+    return await (isPage ? fetchPatiently(request) : fetch(request));
   } catch {
     const response = await kept(request);
     if (isPage) shownKept.add(event.resultingClientId);
@@ -87,9 +99,9 @@ async function answer(event) {
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("fetch", (event) => {
-  const url = new URL(event.request.url);
-  const isOurs = event.request.method === "GET" && event.request.url.startsWith(root);
-  if (isOurs && !url.href.startsWith(addressOf("api/"))) event.respondWith(answer(event));
+  const { method, url } = event.request;
+  const isOurs = method === "GET" && url.startsWith(root);
+  if (isOurs && !OF_THE_SERVER.some((name) => url.startsWith(addressOf(name)))) event.respondWith(answer(event));
 });
 self.addEventListener("message", async (event) => {
   const cache = await caches.open(CACHE);

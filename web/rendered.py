@@ -1,0 +1,33 @@
+"""What is read off the HTML that Markdown made of a page: headings, anchors, plain text."""
+
+import re
+
+HEADING = re.compile(r'<h([1-6])\b((?:[^>"]|"[^"]*")*)>(.*?)</h\1>', re.DOTALL)
+"""A heading: its level, its attributes, its content."""
+_ID = re.compile(r'\bid="([^"]+)"')
+_PERMALINK = re.compile(r'<a class="headerlink".*?</a>', re.DOTALL)
+_TAG = re.compile("<[^>]+>")
+
+
+def anchor_of(attributes: str) -> str:
+    """Return the anchor among the attributes of an element, or ''.
+
+    >>> anchor_of(' class="a" id="lesa"'), anchor_of(' class="a"')
+    ('lesa', '')
+    """
+    found = _ID.search(attributes)
+    return found[1] if found else ""
+
+
+def plain(content: str) -> str:
+    """Return the text of *content* without tags and permanent links; still ready for HTML.
+
+    >>> plain('Леса <em>и</em> поля<a class="headerlink" href="#lesa">#</a>')
+    'Леса и поля'
+    """
+    return _TAG.sub("", _PERMALINK.sub("", content)).strip()
+
+
+def quoted(text: str) -> str:
+    """Return *text*, which is ready for HTML, ready for an attribute in double quotes."""
+    return text.replace('"', "&quot;")

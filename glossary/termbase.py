@@ -97,36 +97,45 @@ def _keys(word: str) -> tuple[str, ...]:
 
 
 class Side:
-    """One language's side: rows found by their letters, by any form, by a part."""
+    """One language's side: rows found by their letters, by any form, by a part.
+
+    Each of the three tables is made when it is first asked for: many commands need one, or none.
+    """
 
     def __init__(self, sides: Iterable[tuple[str, Term]]) -> None:
-        self._literal: dict[str, list[Term]] = defaultdict(list)
-        self._forms: PhraseIndex[Term] = PhraseIndex()
-        self._rows: list[tuple[str, Term]] = []
-        self._postings: dict[str, set[int]] = defaultdict(set)
-        for text, term in sides:
-            self._add(text, term)
-        for text, term in tuple(self._rows):
+        self._rows = list(sides)
+
+    @cached_property
+    def _names(self) -> tuple[dict[str, list[Term]], list[tuple[str, Term]]]:
+        """The rows by their letters, and every way to write each of them."""
+        literal: dict[str, list[Term]] = defaultdict(list)
+        written = [(way, term) for text, term in self._rows for way in surfaces(text)]
+        for way, term in written:
+            literal[squash(way)].append(term)
+        for text, term in self._rows:
             for other in rewordings(bare(text)):
-                if squash(other) not in self._literal:
-                    self._name(other, term)
+                if squash(other) not in literal:
+                    literal[squash(other)].append(term)
+                    written.append((other, term))
+        return dict(literal), written
 
-    def _name(self, surface: str, term: Term) -> None:
-        self._literal[squash(surface)].append(term)
-        if words(surface):
-            self._forms.add(surface, term)
+    @cached_property
+    def _forms(self) -> PhraseIndex[Term]:
+        return PhraseIndex((way, term) for way, term in self._names[1] if words(way))
 
-    def _add(self, text: str, term: Term) -> None:
-        for surface in surfaces(text):
-            self._name(surface, term)
-        for word in words(fold(text)):
-            for key in _keys(word):
-                self._postings[key].add(len(self._rows))
-        self._rows.append((text, term))
+    @cached_property
+    def _postings(self) -> Mapping[str, set[int]]:
+        """The numbers of the rows that hold a word, by its keys."""
+        found: dict[str, set[int]] = defaultdict(set)
+        for number, (text, _) in enumerate(self._rows):
+            for word in words(fold(text)):
+                for key in _keys(word):
+                    found[key].add(number)
+        return dict(found)
 
     def exact(self, query: str) -> list[Term]:
         """Return the rows with the same letters, whatever the hyphens, spaces and case."""
-        return list(self._literal.get(squash(query), ()))
+        return list(self._names[0].get(squash(query), ()))
 
     def inflected(self, query: str) -> list[Term]:
         """Return the rows of which *query* is a form."""
@@ -202,7 +211,6 @@ class TermBase:
     def __init__(self, terms: Iterable[Term], lists: WordLists | None = None) -> None:
         self.terms = tuple(terms)
         self.lists = lists or WordLists()
-        self.everyday = Everyday(self.lists)
         rows: dict[str, list[Term]] = defaultdict(list)
         for term in self.terms:
             rows[term.concept].append(term)
@@ -214,9 +222,25 @@ class TermBase:
         }
         self._families: dict[str, int] = {}
         self._speech: frozenset[str] = frozenset()
-        self._roots = _concepts_by_root(self.terms)
-        self.deed_nouns = _deed_nouns(self.terms)
-        self._nouns = _nouns_by_stem(self.deed_nouns)
+
+    @cached_property
+    def everyday(self) -> Everyday:
+        """What everyday speech makes of the words of the library."""
+        return Everyday(self.lists)
+
+    @cached_property
+    def deed_nouns(self) -> list[str]:
+        """The words of the terms that may name a deed, folded."""
+        found = (w for term in self.terms if term.kind in _DEEDS for w in words(fold(term.ru)))
+        return list(dict.fromkeys(found))
+
+    @cached_property
+    def _roots(self) -> Mapping[str, set[str]]:
+        return _concepts_by_root(self.terms)
+
+    @cached_property
+    def _nouns(self) -> Mapping[str, list[str]]:
+        return _nouns_by_stem(self.deed_nouns)
 
     def deeds(self, word: str) -> frozenset[str]:
         """Return the concepts that may name the deed of a Russian verb: «отступает».
@@ -268,12 +292,6 @@ def _concepts_by_root(terms: Iterable[Term]) -> dict[str, set[str]]:
         if term.kind != "word" and len(words(term.ru)) == 1 and len(term.ru) > _ROOT:
             found[fold(term.ru)[:_ROOT]].add(term.concept)
     return found
-
-
-def _deed_nouns(terms: Iterable[Term]) -> list[str]:
-    """Return the words of the terms that may name a deed, folded."""
-    found = (word for term in terms if term.kind in _DEEDS for word in words(fold(term.ru)))
-    return list(dict.fromkeys(found))
 
 
 def _nouns_by_stem(nouns: Iterable[str]) -> dict[str, list[str]]:

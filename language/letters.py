@@ -19,7 +19,7 @@ DASHES = (
 LATIN_TWINS = "ABCEHKMOPTXYaceopxy"
 CYRILLIC_TWINS = "АВСЕНКМОРТХУасеорху"
 
-_FOLD = str.maketrans("ё", "е") | str.maketrans(dict.fromkeys(DASHES, "-"))
+_DASH = re.compile(f"[{DASHES}]")
 _TO_CYRILLIC = str.maketrans(LATIN_TWINS, CYRILLIC_TWINS)
 _TO_LATIN = str.maketrans(CYRILLIC_TWINS, LATIN_TWINS)
 
@@ -56,7 +56,11 @@ def fold(text: str) -> str:
     >>> fold("Ещё – «ЁЛКА»")
     'еще - «елка»'
     """
-    return lower(text).translate(_FOLD)
+    small = lower(text)
+    if small.isascii():
+        return small
+    small = small.replace("ё", "е")
+    return small if small.isalpha() else _DASH.sub("-", small)
 
 
 def unmarked(word: str) -> str:

@@ -7,7 +7,7 @@ runs over no mark that it does not have itself («look out, sir»).
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
@@ -39,7 +39,6 @@ class Match(Generic[V]):
     values: tuple[V, ...]
 
 
-@lru_cache(maxsize=1 << 16)
 def _parts(word: str) -> tuple[str, ...]:
     return tuple(part for part in word.split("-") if part)
 
@@ -102,6 +101,11 @@ class PhraseIndex(Generic[V]):
                 node = node.next.setdefault(step, _Node())
             node.values.setdefault(value, within)
 
+    @property
+    def beginnings(self) -> Collection[str]:
+        """What the first word of a phrase may be, as a lemma."""
+        return self._root.next.keys()
+
     def find(self, tokens: Sequence[Token], text: str = "") -> Iterator[Match[V]]:
         """Yield the phrases in *tokens*, the longest at each place, without overlap.
 
@@ -146,15 +150,28 @@ class PhraseIndex(Generic[V]):
 
 
 def _follow(node: _Node[V], word: str) -> Iterator[_Node[V]]:
-    for lem in dict.fromkeys((*unit_lemmas(word), fold(word))):
+    steps, parts = _steps(word)
+    for lem in steps:
         if after := node.next.get(lem):
             yield after
-    parts = _parts(fold(word))
     if len(parts) > 1:
         nodes = [node]
         for part in parts:
             nodes = [n.next[lem] for n in nodes for lem in base_forms(part) if lem in n.next]
         yield from nodes
+
+
+def first_steps(word: str) -> frozenset[str]:
+    """Return which of ``PhraseIndex.beginnings`` a phrase may have that *word* begins."""
+    steps, parts = _steps(word)
+    return frozenset(steps + (base_forms(parts[0]) if len(parts) > 1 else ()))
+
+
+@lru_cache(maxsize=1 << 16)
+def _steps(word: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the steps that a token may be, and the parts of a hyphenated one."""
+    folded = fold(word)
+    return tuple(dict.fromkeys((*unit_lemmas(word), folded))), _parts(folded)
 
 
 def _paths(texts: Sequence[str]) -> Iterator[tuple[str, ...]]:
@@ -176,6 +193,7 @@ def _verbs_of(word: str) -> tuple[str, ...]:
     return tuple(filter(is_real, bases(word)[1:])) if is_deed else ()
 
 
+@lru_cache(maxsize=1 << 16)
 def _cited_lemma(word: str) -> str:
     """Return the likeliest lemma of a word of a phrase as it is cited, where a noun is likelier.
 
@@ -191,6 +209,7 @@ def _cited_lemma(word: str) -> str:
     return fold(word) if found[0].pos == "ADJS" else found[0].lemma
 
 
+@lru_cache(maxsize=1 << 16)
 def _counted_lemma(word: str) -> str:
     """Return the lemma of a plural that may be one of many: «победные очки», but «три очка»."""
     found = [a for a in analyses(word) if {"NOUN", "nomn", "plur"} <= a.grammemes and a.known]

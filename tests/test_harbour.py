@@ -68,7 +68,8 @@ def test_import_finds_pages_index_and_glossary(books: tuple[Book, ...]) -> None:
 def test_links_lead_from_any_form_to_the_defining_section(
     docs: Path, books: tuple[Book, ...], base: TermBase
 ) -> None:
-    site = assemble(books, base, load_topics(glossary_folder(docs, books)))
+    topics = load_topics(glossary_folder(docs, books))
+    site = assemble(books, base, Translator(base, books), topics)
     assert [topic.title for topic in site.topics] == ["Гавань"]
     found = site.references["harbour"].find("Баржи ждут прилива у мели.", "08-x", (), set())
     targets = {link.target for link in found if isinstance(link, TermLink) and link.target}

@@ -11,7 +11,8 @@ except ImportError:  # only CPython has it
 
 _TEXT = frozenset({".css", ".html", ".js", ".json", ".map", ".svg", ".txt", ".xml"})
 _SMALLEST = 1024  # bytes: a shorter file takes one packet either way
-_BROTLI_QUALITY = 9
+# 9 makes the embedded site's files 2 % smaller and takes ten times as long.
+_BROTLI_QUALITY = 6
 
 Encoder = Callable[[bytes], bytes]
 

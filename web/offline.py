@@ -1,7 +1,7 @@
 """The files that let a page search and translate by itself, where no server answers."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from corpus.books.book import Book
 from corpus.links.translation import Translator
@@ -13,15 +13,15 @@ _FOLDER = "assets/svod/engine"
 
 
 def engine_files(
-    books: Sequence[Book], base: TermBase, addresses: Mapping[str, str]
+    books: Sequence[Book], base: TermBase, translator: Translator
 ) -> Iterator[tuple[str, str]]:
     """Yield path and content of the engine's data: its index, the term base.
 
-    *addresses* are those of the terms on the site, by their concepts.
+    *translator* is that of *books* and *base*.
     """
     yield f"{_FOLDER}/data.json", browser_index(books, base.terms, base.lists.plain_words)
     terms = {
-        "entries": Translator(base, books, addresses).entries(),
+        "entries": translator.entries(),
         "rewordings": {
             entry.en: list(rewordings(bare(entry.en))) for entry in base.entries.values()
         },

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from html import unescape
 from itertools import pairwise
 from pathlib import Path
@@ -26,6 +26,7 @@ from corpus.books.page import read_page, sections
 from corpus.books.parts import with_part_anchors
 from corpus.links.library_terms import glossary_folder, has_own_terms, library_base
 from corpus.links.term_addresses import site_addresses
+from corpus.links.translation import Translator
 from glossary.termbase import TermBase
 from language.slugs import slug
 from web.cards import Card, cards_block, with_printed_pages
@@ -61,7 +62,7 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
     books: tuple[Book, ...]
     base: TermBase
     site: RuleSite
-    addresses: Mapping[str, str]
+    translator: Translator
     virtual: dict[str, VirtualPage]
     crosslinks: CrosslinkExtension
     imprint: Imprint
@@ -72,10 +73,16 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         self.books = load_library(self.docs)
         self.base = library_base(self.docs, self.books)
         topics = load_topics(glossary_folder(self.docs, self.books))
+        addresses = site_addresses(self.docs, self.base)
+        self.translator = Translator(self.base, self.books, addresses)
         self.site = assemble(
-            self.books, self.base, topics, has_own_terms(self.docs), _errata(self.docs, self.books)
+            self.books,
+            self.base,
+            self.translator,
+            topics,
+            has_own_terms(self.docs),
+            _errata(self.docs, self.books),
         )
-        self.addresses = site_addresses(self.docs, self.base)
         self.virtual = {page.uri: page for page in virtual_pages(self.site)}
         self.crosslinks = CrosslinkExtension()
         extensions: list[Any] = config.markdown_extensions
@@ -112,7 +119,7 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
             files.append(File.generated(config, uri, content=data))
         for uri, data in self._short_addresses():
             files.append(File.generated(config, uri, content=data))
-        for uri, data in engine_files(self.books, self.base, self.addresses):
+        for uri, data in engine_files(self.books, self.base, self.translator):
             files.append(File.generated(config, uri, content=data))
         config.nav = navigation(self.site, {file.src_uri for file in files})
         return files

@@ -128,16 +128,21 @@ def twin_uri(book: Book, twin: Page) -> str:
 def assemble(
     books: Sequence[Book],
     base: TermBase,
+    translator: Translator,
     topics: Topics,
     own_terms: bool = True,
     errata: Sequence[Erratum] = (),
 ) -> RuleSite:
-    """Join books and term base; one that is not their own is neither checked nor shown whole."""
+    """Join books and term base; one that is not their own is neither checked nor shown whole.
+
+    *translator* is that of *base* and *books*.
+    """
     plain_labels = book_labels(books)
     books = tuple(map(_escaped, books))
-    base = base if own_terms else named_in(base, books)
+    if not own_terms:
+        base = named_in(base, books, translator)
+        translator = Translator(base, books)
     terminology = Terminology(base)
-    translator = Translator(base, books)
     references = {book.slug: _references(book, base, terminology) for book in books}
     glossary = GlossaryPages(base, translator)
     findings = check_library(base, books, translator.used, FILE) if own_terms else None

@@ -117,7 +117,7 @@ class CrossReferences:
         self, text: str, page: str, anchors: Sequence[str], seen: set[str]
     ) -> Iterator[TermLink]:
         tokens = tuple(tokenize(text))
-        everyday = self._everyday(text)
+        everyday: Spans | None = None  # asked only where a term may stand
         met = set(seen)
         for match in self._phrases.find(tokens, text):
             start, end = tokens[match.first].start, tokens[match.last].end
@@ -128,7 +128,9 @@ class CrossReferences:
             place = definition.place
             if place and place.page == page and place.anchor in anchors:
                 continue
-            if quoted or (start, end) not in everyday:
+            if not quoted and everyday is None:
+                everyday = self._everyday(text)
+            if quoted or (start, end) not in (everyday or ()):
                 met.add(definition.term)
                 yield TermLink(start, _with_bracket(text, start, end), definition.term, place)
 

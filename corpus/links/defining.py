@@ -5,14 +5,14 @@ page that the index gives.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from corpus.books.page import Heading
 from corpus.books.printed import PageRange
-from language.letters import fold
-from language.phrases import PhraseIndex, unit_lemmas
+from corpus.links.titles import Titles, alone, is_same_term
+from language.phrases import unit_lemmas
 from language.tokens import tokenize, words
 
 _NUMBER = re.compile(r"^\d{1,3}(?:[-\N{EN DASH}]\d{1,3})?[.)]\s+")
@@ -49,28 +49,55 @@ class Candidate:
         """The heading's text."""
         return self.place.heading.text
 
-    def is_on(self, pages: Sequence[PageRange]) -> bool:
-        """Does a part of the section stand on one of *pages*?"""
-        return any(number in listed for listed in pages for number in self.pages)
+
+class Candidates:
+    """The sections of a book that may define a term, found by printed page and by title."""
+
+    def __init__(self, candidates: Iterable[Candidate]) -> None:
+        self._all = tuple(candidates)
+        self._titles = Titles([bare_title(candidate.heading) for candidate in self._all])
+        self._on: dict[int, list[int]] = defaultdict(list)
+        for at, candidate in enumerate(self._all):
+            for number in candidate.pages:
+                self._on[number].append(at)
+
+    def on(self, pages: Sequence[PageRange]) -> tuple[Candidate, ...]:
+        """Return those of which a part stands on one of *pages*, in order."""
+        held = (ats for number, ats in self._on.items() if any(number in p for p in pages))
+        return tuple(self._all[at] for at in sorted({at for ats in held for at in ats}))
+
+    def titled(self, *names: str) -> list[Candidate]:
+        """Return those whose bare title is one of *names*, in order."""
+        found = {at for name in names for at in self._titles.places(name)}
+        return [self._all[at] for at in sorted(found)]
 
 
 @dataclass(frozen=True, slots=True)
 class Sought:
-    """A term of the index: its words without brackets, its other names, its printed pages."""
+    """A term of the index: its words without brackets, its other names, its printed pages.
+
+    *on_page* are the candidates on the first of its pages. An index lists where a rule is made
+    before it lists where the rule is applied: «Спас-бросок за укрытие» (18, 26, 102) is not
+    defined among the forests of page 102.
+    """
 
     term: str
     synonyms: tuple[str, ...]
     pages: tuple[PageRange, ...]
-    candidates: tuple[Candidate, ...]
+    candidates: Candidates
+    on_page: tuple[Candidate, ...]
 
-    @property
-    def on_page(self) -> tuple[Candidate, ...]:
-        """The candidates on the first of the term's pages.
-
-        An index lists where a rule is made before it lists where the rule is applied:
-        «Спас-бросок за укрытие» (18, 26, 102) is not defined among the forests of page 102.
-        """
-        return tuple(c for c in self.candidates if c.is_on(self.pages[:_DEFINING_PAGES]))
+    @classmethod
+    def of(
+        cls,
+        term: str,
+        synonyms: Iterable[str],
+        pages: tuple[PageRange, ...],
+        candidates: Candidates,
+    ) -> "Sought":
+        """Return the search for *term* among *candidates*."""
+        on_page = candidates.on(pages[:_DEFINING_PAGES])
+        return cls(bare_term(term), tuple(synonyms), pages, candidates, on_page)
 
 
 def bare_title(text: str) -> str:
@@ -87,38 +114,27 @@ def bare_term(text: str) -> str:
     return _BRACKETS.sub("", text).strip() or text
 
 
-def _same_term(one: str, other: str) -> bool:
-    """Are these the same words in some inflected form?"""
-    if fold(one) == fold(other):
-        return True
-    return bool(words(one) and (_alone(one).get(other) or _alone(other).get(one)))
-
-
-@lru_cache(maxsize=1 << 12)
-def _alone(phrase: str) -> PhraseIndex[bool]:
-    return PhraseIndex([(phrase, True)])
-
-
 def _lemma_set(text: str) -> frozenset[str]:
     return frozenset(lem for word in words(text) for lem in unit_lemmas(word))
 
 
 def heading_on_page(sought: Sought) -> Candidate | None:
     """The heading is the term, and stands on a page that the index gives."""
-    return _headed(sought.on_page, sought.term)
+    return _headed(sought, sought.term)
 
 
-def _headed(candidates: Sequence[Candidate], *names: str) -> Candidate | None:
-    """Return the first candidate whose heading is one of *names*."""
-    titled = ((candidate, bare_title(candidate.heading)) for candidate in candidates)
-    return next((c for c, title in titled if any(_same_term(title, name) for name in names)), None)
+def _headed(sought: Sought, *names: str) -> Candidate | None:
+    """Return the first candidate on the page whose heading is one of *names*."""
+    if not sought.on_page:
+        return None
+    return next((c for c in sought.candidates.titled(*names) if c in sought.on_page), None)
 
 
 def heading_names_term(sought: Sought) -> Candidate | None:
     """A heading on the page lists the term: «Леса, джунгли и деревья», «Бросок (кубовка)»."""
     for candidate in sought.on_page:
         parts = _LIST.split(_NUMBER.sub("", candidate.heading))
-        if any(_same_term(part.strip(), sought.term) for part in parts if part.strip()):
+        if any(is_same_term(part.strip(), sought.term) for part in parts if part.strip()):
             return candidate
     return None
 
@@ -136,14 +152,14 @@ def heading_with_term(sought: Sought) -> Candidate | None:
 
 def heading_of_synonym(sought: Sought) -> Candidate | None:
     """A heading on the page is another name of the term («Переброс», «перебрасывание»)."""
-    return _headed(sought.on_page, *sought.synonyms)
+    return _headed(sought, *sought.synonyms)
 
 
 def bold_on_page(sought: Sought) -> Candidate | None:
     """A section on the page sets the term in bold, as a run-in heading («**Бег.** …»)."""
     for candidate in sought.on_page:
         leads = (bold.strip(" .:") for bold in _BOLD.findall(candidate.text))
-        if any(_same_term(lead, sought.term) for lead in leads):
+        if any(is_same_term(lead, sought.term) for lead in leads):
             return candidate
     return None
 
@@ -158,7 +174,7 @@ def only_heading(sought: Sought) -> Candidate | None:
     """
     if len(sought.pages) > 1:
         return None
-    same = [c for c in sought.candidates if _same_term(bare_title(c.heading), sought.term)]
+    same = sought.candidates.titled(sought.term)
     return same[0] if len(same) == 1 and same[0].place.heading.level <= _MAIN_LEVEL else None
 
 
@@ -167,8 +183,8 @@ def named_on_page(sought: Sought) -> Candidate | None:
 
     Known to err where the page only mentions the term in passing.
     """
-    index = _alone(sought.term)
-    on_first = [c for c in sought.candidates if c.is_on(sought.pages[:1])]
+    index = alone(sought.term)
+    on_first = sought.candidates.on(sought.pages[:1])
     counts = [sum(1 for _ in index.find(tuple(tokenize(c.text)))) for c in on_first]
     best = max(counts, default=0)
     return on_first[counts.index(best)] if best else None

@@ -11,7 +11,7 @@ from corpus.books.book import Book
 from corpus.books.index_table import IndexEntry
 from corpus.books.page import PAGE_MARK, Section
 from corpus.books.printed import PageRange
-from corpus.links.defining import RULES, Candidate, Place, Sought, bare_term, bare_title
+from corpus.links.defining import RULES, Candidate, Candidates, Place, Sought, bare_title
 from language.letters import fold
 from language.phrases import PhraseIndex
 
@@ -36,14 +36,12 @@ def define_terms(
     book: Book, entries: Iterable[IndexEntry], synonyms: Synonyms = lambda term: ()
 ) -> tuple[Definition, ...]:
     """Return a definition for each of *entries*; *synonyms* gives other names of a term."""
-    candidates = tuple(_candidates(book))
-    return tuple(_define(entry, tuple(synonyms(entry.term)), candidates) for entry in entries)
+    candidates = Candidates(_candidates(book))
+    return tuple(_define(entry, synonyms(entry.term), candidates) for entry in entries)
 
 
-def _define(
-    entry: IndexEntry, synonyms: tuple[str, ...], candidates: tuple[Candidate, ...]
-) -> Definition:
-    sought = Sought(bare_term(entry.term), synonyms, entry.pages, candidates)
+def _define(entry: IndexEntry, synonyms: Iterable[str], candidates: Candidates) -> Definition:
+    sought = Sought.of(entry.term, synonyms, entry.pages, candidates)
     for rule in RULES:
         if found := rule(sought):
             return Definition(entry, found.place, rule.__name__)

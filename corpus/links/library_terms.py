@@ -7,6 +7,7 @@ what its own books print.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 
 from corpus.books.book import Book
@@ -44,9 +45,14 @@ def has_own_terms(docs: Path) -> bool:
 def _is_of_embedded_game(books: Sequence[Book]) -> bool:
     """Does the embedded base know most of what the books print: index, glossary, headings?"""
     names = frozenset(name for book in books for name in _printed_names(book))
-    side = load_termbase(EMBEDDED / _GLOSSARY).sides["ru"] if names else None
-    known = [name for name in names if side and (side.exact(name) or side.inflected(name))]
+    side = _embedded_base().sides["ru"]
+    known = [name for name in names if side.exact(name) or side.inflected(name)]
     return bool(names) and len(known) >= _SAME_GAME * len(names)
+
+
+@cache
+def _embedded_base() -> TermBase:
+    return load_termbase(EMBEDDED / _GLOSSARY)
 
 
 def _printed_names(book: Book) -> Iterator[str]:
@@ -67,8 +73,10 @@ def library_base(docs: Path, books: Sequence[Book]) -> TermBase:
             f"{docs}: нет ни книг (rules/<книга>/book.toml), ни словаря ({_GLOSSARY}/{FILE});"
             " укажите папку с ними: --docs"
         )
-    base = load_termbase(glossary_folder(docs, books))
-    return TermBase((*base.terms, *_printed_pairs(base, books)), base.lists)
+    folder = glossary_folder(docs, books)
+    base = _embedded_base() if folder == EMBEDDED / _GLOSSARY else load_termbase(folder)
+    printed = tuple(_printed_pairs(base, books))
+    return TermBase((*base.terms, *printed), base.lists) if printed else base
 
 
 def terms_file(docs: Path, books: Sequence[Book]) -> Path:
@@ -88,9 +96,11 @@ def _printed_pairs(base: TermBase, books: Iterable[Book]) -> Iterator[Term]:
                 yield Term(pair.en, pair.ru, source="glossary")
 
 
-def named_in(base: TermBase, books: Sequence[Book]) -> TermBase:
-    """Return the part of *base* that *books* name, with the index terms that it lacks."""
-    translator = Translator(base, books)
+def named_in(base: TermBase, books: Sequence[Book], translator: Translator) -> TermBase:
+    """Return the part of *base* that *books* name, with the index terms that it lacks.
+
+    *translator* is one of that base and those books.
+    """
     named = {
         concept
         for concept, entry in base.entries.items()

@@ -59,7 +59,7 @@ class Lexeme:
 def lexemes(forms: Iterable[str]) -> list[Lexeme]:
     """Return the words behind Russian *forms*, and behind the parts of hyphenated ones."""
     members: dict[str, set[str]] = defaultdict(set)
-    for form in _russian(forms):
+    for form in sorted(_russian(forms)):
         for key in whole_keys(form):
             if form not in members[key]:
                 members[key] |= {form} | paradigm(form, key)

@@ -73,11 +73,11 @@ def _proved(
         run = [mark for mark in run if not _is_reference(lines, mark.at)]
     if len(run) < convention.fewest:
         return []
-    sure = convention.fewest < FEWEST_SURE or _is_of_pages(run, marks, letters)
+    sure = convention.fewest < FEWEST_SURE or is_of_pages(run, marks, letters)
     return run if sure else []
 
 
-def _is_of_pages(run: Sequence[Mark], marks: Sequence[Mark], letters: Sequence[int]) -> bool:
+def is_of_pages(run: Sequence[Mark], marks: Sequence[Mark], letters: Sequence[int]) -> bool:
     """Do the marks of a run number pages?
 
     Of those with words most must be in the run: ``Броня 12`` has a number too.

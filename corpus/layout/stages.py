@@ -9,6 +9,7 @@ from corpus.layout.characters import plain_characters
 from corpus.layout.columns import unfold_columns
 from corpus.layout.defined_terms import defined_terms
 from corpus.layout.doubtful import told_doubtful
+from corpus.layout.flowing_heads import part_flowing_heads
 from corpus.layout.furniture import find_furniture
 from corpus.layout.mojibake import mend_mojibake
 from corpus.layout.numbering import checked, claims_of, elect
@@ -97,7 +98,8 @@ def _in_reading_order(source: Source, keep: frozenset[str]) -> _Read:
     """Return the lines of *source* sheet by sheet, without their numbers and running heads."""
     mended = mend_mojibake(source.lines)
     plain = plain_characters(mended.lines)
-    source, spreads = part_spreads(replace(source, lines=plain.lines))
+    source = part_flowing_heads(replace(source, lines=plain.lines))
+    source, spreads = part_spreads(source)
     sheeted = find_sheets(source, keep)
     found = find_running_heads(sheeted.lines, sheeted.starts)
     heads = sorted(at for at in found if sheeted.lines[at].normalised not in keep)

@@ -5,7 +5,7 @@ The one module that turns the segments of ``run_in`` and ``spread`` into lines.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import takewhile
+from itertools import chain, groupby, takewhile
 
 from corpus.repair.edits import Decisions, Passage, apply_rule
 from corpus.repair.letter_case import join_split_capitals, sentence_case, sentence_starts
@@ -41,8 +41,9 @@ class _Writer:
     rows: list[Row] = field(default_factory=list)
 
     def write(self, text: str, **known: object) -> None:
-        """Add a line of its own, with a blank one behind it."""
-        self.lines.append(replace(self.line, text=text, **known))  # type: ignore[arg-type]
+        """Add a line of its own, with a blank one behind it; the first goes on as the raw one."""
+        first = replace(self.line, goes_on=self.line.goes_on and not self.lines)
+        self.lines.append(replace(first, text=text, **known))  # type: ignore[arg-type]
         self.lines.append(replace(self.line, text=""))
 
     def changed(self, before: str, after: str, rule: str, sure: bool = True) -> None:
@@ -60,34 +61,54 @@ class _Writer:
 def cut_long_lines(
     lines: Sequence[Line], vocabulary: Vocabulary, decisions: Decisions
 ) -> tuple[list[Line], list[Row]]:
-    """Return *lines* with the long ones cut up, and what that changed."""
+    """Return *lines* with the long ones cut up, and what that changed.
+
+    A line that layout parted, at a running head inside it, is long if its parts together are.
+    """
     cut: list[Line] = []
     rows: list[Row] = []
-    for line in lines:
-        if len(line.text) < LONG_LINE or "\t" in line.text.strip():
-            cut.append(line)
+    for _, alike in groupby(lines, key=lambda line: (line.file, line.number)):
+        parts = list(alike)
+        if sum(len(line.text) for line in parts) < LONG_LINE or any(map(_has_cells, parts)):
+            cut += parts
             continue
-        writer = _Writer(line, vocabulary, decisions)
-        _cut(writer)
-        cut += [replace(line, text=""), *writer.lines]
-        rows += writer.rows
+        writers = [_Writer(line, vocabulary, decisions) for line in parts]
+        _cut(writers)
+        for writer in writers:
+            if not writer.line.goes_on:
+                cut.append(replace(writer.line, text=""))
+            elif cut[-1].is_blank:
+                cut.pop()
+            cut += writer.lines
+            rows += writer.rows
     return cut, rows
 
 
-def _cut(writer: _Writer) -> None:
+def _has_cells(line: Line) -> bool:
+    return "\t" in line.text.strip()
+
+
+def _cut(writers: Sequence[_Writer]) -> None:
+    """Write the parts of one long line, cut at its headings if there are enough in them all."""
+    heads = [running_head(writer.line.text) for writer in writers]
+    found = [_parts(*pair) for pair in zip(writers, heads, strict=True)]
+    headed = has_headings(list(chain.from_iterable(found)))
+    for writer, head, parts in zip(writers, heads, found, strict=True):
+        if not headed:
+            for paragraph in paragraphs(writer.line.text):
+                writer.write(paragraph)
+            continue
+        parts = [_headed(writer, part) for part in parts]
+        if head:
+            writer.changed("", head, "running_head_is_title")
+            parts.insert(0, Segment("chapter", head))
+        _write(writer, list(_moved(parts)))
+
+
+def _parts(writer: _Writer, head: str) -> list[Segment]:
     text = writer.line.text
-    head = running_head(text)
     pages = list(spread(text, head)) if head else [Segment("text", text)]
-    parts = list(foot_quotes([part for page in pages for part in _segments(writer, page)]))
-    if not has_headings(parts):
-        for paragraph in paragraphs(text):
-            writer.write(paragraph)
-        return
-    parts = [_headed(writer, part) for part in parts]
-    if head:
-        writer.changed("", head, "running_head_is_title")
-        parts.insert(0, Segment("chapter", head))
-    _write(writer, list(_moved(parts)))
+    return list(foot_quotes([part for page in pages for part in _segments(writer, page)]))
 
 
 def _segments(writer: _Writer, page: Segment) -> list[Segment]:

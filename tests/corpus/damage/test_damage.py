@@ -1,0 +1,48 @@
+"""What is asked of the import for each kind of damage, on our own pages damaged on purpose."""
+
+from functools import cache
+
+import pytest
+
+from tests.corpus.damage.kinds import KINDS
+from tests.corpus.damage.measure import measure
+from tests.corpus.damage.spelled import spelled
+from tests.corpus.typesetter import Piece, pieces_of
+
+# The share of the damage that is mended, and of the edits that are wrong. Of glued words two
+# that the book has nowhere else stay together: more would part words that are new.
+FLOORS = {
+    "hyphens at 38": (0.998, 0.002),
+    "hyphens at 84": (0.998, 0.002),
+    "glued words": (0.50, 0.02),
+    "spaces inside": (0.80, 0.01),
+    "capitals inside": (0.95, 0.01),
+    "headings in capitals": (0.95, 0.01),
+    "marks in the flow": (0.90, 0.0),
+    "furniture between": (0.97, 0.0),
+    "furniture inside": (0.97, 0.0),
+    "soft hyphens": (1.0, 0.0),
+    "decomposed letters": (1.0, 0.0),
+}
+
+
+@cache
+def pieces() -> list[Piece]:
+    """The text of both embedded books."""
+    return pieces_of("6ed") + pieces_of("7ed")
+
+
+@pytest.mark.parametrize("kind", FLOORS)
+def test_damage_is_mended_and_nothing_is_spoilt(kind: str) -> None:
+    found = measure(KINDS[kind], pieces(), seed=3)
+    recall, wrong = FLOORS[kind]
+    assert found.damaged >= 20
+    assert found.recall >= recall, found.misses
+    assert found.wrong <= wrong, found.wrongs
+
+
+def test_a_text_is_laid_beside_another_spelling_letter_by_letter() -> None:
+    clean, raw = spelled("Какой-либо порт"), spelled("Какой-\nлибопорт")
+    assert clean.letters == raw.letters
+    places = [at for at in range(len(clean)) if clean.joints[at] != raw.joints[at]]
+    assert [clean.letters[at:] for at in places] == ["либопорт", "порт"]

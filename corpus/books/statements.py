@@ -8,7 +8,8 @@ nothing else; ``reading.tsv`` in the book's folder says what was found, a row a 
     05-lesa	zheleznyy-les	5f1c02ab	002	4:5210-5290	=	=	=	=
 
 *statement* is the check sum of its words, so that a statement that changes has no row and must
-be read anew. *place* is a line of the source, or a stretch of lines or of the letters of a line.
+be read anew. *place* is a line of the source (``9``) or a stretch of lines (``9-11``), more of
+them with commas between, or a stretch of the letters of a line (``5:5210-5290``).
 ``=`` says that the statement has the source's subject, force, quantifier or condition. Where
 there is no source *note* says what the statement is: an example, a pointer, general knowledge.
 """

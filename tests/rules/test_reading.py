@@ -1,5 +1,6 @@
 """Every statement of the pages was read a second time beside its source; twins keep step."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from language.tsv import read_rows
 
 RULES = Path(__file__).resolve().parents[2] / "docs" / "rules"
 BOOKS = load_library(RULES.parent)
+PLACE = re.compile(r"\d+(-\d+)?(,\d+(-\d+)?)*|\d+:\d+-\d+")
 
 
 def _table(book: Book) -> str:
@@ -28,7 +30,7 @@ def test_a_statement_that_changed_is_read_anew(book: Book) -> None:
 def test_a_row_tells_a_place_and_verdicts_or_what_the_statement_is(book: Book) -> None:
     for row in read_rows(_table(book), COLUMNS, FILE):
         if row["source"]:
-            assert row["place"], row.line
+            assert PLACE.fullmatch(row["place"]), row.line
             assert {row[aspect] for aspect in ASPECTS} == {"="}, row.line
         else:
             assert row["note"], row.line

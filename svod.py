@@ -1,4 +1,9 @@
-"""The ``svod`` command: every subcommand calls one package."""
+"""The ``svod`` command: every subcommand calls one package.
+
+A command imports what it calls when it is called, so that none waits for what it never uses.
+"""
+
+from __future__ import annotations
 
 import json
 import os
@@ -8,80 +13,30 @@ from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
 from console.commands import Commands, debug_option
+from console.late import LateChoice
 from console.russian import speak_russian
 from console.settings import FILE as SETTINGS
-from console.settings import SettingsError, load_settings
-from corpus.bookmaking import Imported
-from corpus.books.book import Book, BookError, load_book, load_library
-from corpus.books.book_labels import labels_of_several
-from corpus.books.numbers import FILE as NUMBERS
-from corpus.books.numbers import section_numbers, write_numbers
-from corpus.books.page import PageError
-from corpus.importer import explain_line, import_book, report_of
-from corpus.links.library_terms import LibraryError, has_own_terms, library_base, terms_file
-from corpus.links.proposals import evidence, of_file, proposals
-from corpus.links.term_use import check_library, used_in
-from corpus.links.translation import Translator, describe
-from corpus.reading.decoding import decode
-from corpus.report import ReportError
-from corpus.review import doubtful, review_lines
-from corpus.source import SourceError
-from glossary.annotate import BaseWords, annotate
-from glossary.annotate import as_text as annotated
-from glossary.exchange.reading import Reading
-from glossary.exchange.registry import FORMATS, add_terms, export_terms, import_terms
-from glossary.lint import Linter
-from glossary.lookup import LANGUAGES
-from glossary.manuscript import ManuscriptError, compare_files, lint_files, read_manuscript
-from glossary.termbase import TermBase
-from glossary.terms import FILE as TERMS
-from glossary.terms import load_terms, write_terms
-from indexer.answers.printing import answer_text
-from indexer.answers.search import Searcher, UnknownBookError
-from indexer.measuring.evaluate import as_table, load_questions
-from indexer.measuring.tuning import Trial, as_text
-from indexer.measuring.tuning import tune as tune_weights
-from indexer.store.build import build_index, index_folder, load_books
-from indexer.store.engine import EngineError
-from indexer.weights import load_weights
-from language.tsv import TableError
-from web import server
-from web.build import BuildError
-from web.build import build as build_site
-from web.imprint import ImprintError
-from web.releases import Release
-from web.request_log import LogLevel
-from web.review.app import serve as serve_review
-from web.watch import watching
+from console.settings import load_settings
+
+if TYPE_CHECKING:
+    from corpus.bookmaking import Imported
+    from corpus.books.book import Book
+    from glossary.exchange.reading import Reading
+    from glossary.termbase import TermBase
+    from indexer.answers.search import Searcher
+    from web.releases import Release
 
 speak_russian()
 T = TypeVar("T")
 
-_REFUSALS = (
-    BookError,
-    BuildError,
-    EngineError,
-    ImprintError,
-    LibraryError,
-    ManuscriptError,
-    PageError,
-    ReportError,
-    SettingsError,
-    server.PortError,
-    SourceError,
-    TableError,
-    UnknownBookError,
-)
-
 
 @click.group(
     cls=Commands,
-    refusals=_REFUSALS,
     context_settings={"help_option_names": ["-h", "--help"], "auto_envvar_prefix": "SVOD"},
 )
 @click.version_option(package_name="svod")
@@ -110,8 +65,22 @@ _SITE = click.option(
 )
 _JSON = click.option("--json", "as_json", is_flag=True, help="Ответ в виде JSON.")
 _LANGUAGE = click.option(
-    "--from", "language", type=click.Choice(LANGUAGES), help="Язык; иначе его скажут буквы."
+    "--from", "language", type=click.Choice(("en", "ru")), help="Язык; иначе его скажут буквы."
 )
+
+
+def _formats() -> list[str]:
+    """Return the formats that terms can be written in."""
+    from glossary.exchange.registry import FORMATS
+
+    return sorted(FORMATS)
+
+
+def _log_levels() -> list[str]:
+    """Return what the log of a server may say of a request."""
+    from web.request_log import LogLevel
+
+    return [level.value for level in LogLevel]
 
 
 def _say(line: str) -> None:
@@ -144,6 +113,9 @@ def search(
     query: tuple[str, ...], limit: int, book: str, as_json: bool, docs: Path, site: Path
 ) -> None:
     """Найти правила по словам в любой форме; -слово – без этого слова."""
+    from indexer.answers.printing import answer_text
+    from indexer.store.build import index_folder
+
     searcher = _searcher(docs, index_folder(site))
     searcher.check_book(book)
     answer = searcher.search(" ".join(query), limit, book=book)
@@ -151,6 +123,10 @@ def search(
 
 
 def _searcher(docs: Path, folder: Path) -> Searcher:
+    from corpus.links.library_terms import library_base
+    from indexer.answers.search import Searcher
+    from indexer.store.build import build_index, load_books
+
     books = load_books(docs)
     base = library_base(docs, books)
     if build_index(books, base.terms, folder, base.lists.plain_words).spoilt:
@@ -168,6 +144,9 @@ def translate(
     term: tuple[str, ...], language: str | None, as_json: bool, docs: Path, site: Path
 ) -> None:
     """Перевести термин, в любой форме, в обе стороны."""
+    from corpus.books.book_labels import labels_of_several
+    from corpus.links.translation import Translator, describe
+
     base, books = _library(docs)
     translator = Translator(base, books)
     found = translator.translate(" ".join(term), language or "")
@@ -191,6 +170,11 @@ def evaluate(
     «Видно» – доля верных первых ответов, чей отрывок показывает искомое; «пусто» – сколько
     запросов не нашли ничего.
     """
+    from indexer.measuring.evaluate import as_table, load_questions
+    from indexer.measuring.tuning import Trial, as_text
+    from indexer.measuring.tuning import tune as tune_weights
+    from indexer.weights import load_weights
+
     with tempfile.TemporaryDirectory() as folder:
         trials = [
             Trial(str(path), load_questions(path), _searcher(books, Path(folder) / str(number)))
@@ -207,6 +191,10 @@ def evaluate(
 @_DOCS
 def number(docs: Path) -> None:
     """Закрепить за разделами их короткие номера: numbers.tsv в папке каждой книги."""
+    from corpus.books.book import load_library
+    from corpus.books.numbers import FILE as NUMBERS
+    from corpus.books.numbers import section_numbers, write_numbers
+
     for book in load_library(docs):
         path = docs / "rules" / book.slug / NUMBERS
         path.write_text(write_numbers(book), "utf-8")
@@ -222,6 +210,8 @@ def build(docs: Path, site: Path) -> None:
 
 
 def _build(docs: Path, site: Path) -> Release:
+    from web.build import build as build_site
+
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
     return build_site(docs, site, _say)
 
@@ -239,9 +229,9 @@ def _build(docs: Path, site: Path) -> Release:
 )
 @click.option(
     "--log",
-    default=LogLevel.PATHS.value,
+    default="paths",
     show_default=True,
-    type=click.Choice([level.value for level in LogLevel]),
+    type=LateChoice(_log_levels),
     help="Строка о каждом запросе: без неё, без слов запроса, со словами.",
 )
 @click.option(
@@ -258,13 +248,17 @@ def serve(
     port: int,
     watch: bool,
     workers: int,
-    log: LogLevel,
+    log: str,
     rate: float,
 ) -> None:
     """Собрать устаревшее и открыть сайт с поиском на своём компьютере.
 
     Сайт, который соберёт потом svod build, сервер откроет сам, без перезапуска.
     """
+    from web import server
+    from web.request_log import LogLevel
+    from web.watch import watching
+
     with server.listen(host, port) as listener:
         release = _build(docs, site)
         address = server.address(listener)
@@ -312,6 +306,10 @@ def import_(
 
     FILES – простой текст, Markdown, HTML, PDF, DOCX, ODT или EPUB, части одной книги.
     """
+    from corpus.books.book import load_book
+    from corpus.importer import explain_line, import_book, report_of
+    from corpus.review import review_lines
+
     if review is not None:
         click.echo("\n".join(review_lines(report_of(review), load_book(review))))
         return
@@ -325,6 +323,8 @@ def import_(
 
 
 def _report(imported: Imported, folder: Path) -> None:
+    from corpus.review import doubtful
+
     for note in imported.notes:
         _say(note)
     book, doubts = imported.book, len(doubtful(imported.rows))
@@ -337,6 +337,9 @@ def _report(imported: Imported, folder: Path) -> None:
 
 
 def _library(docs: Path) -> tuple[TermBase, tuple[Book, ...]]:
+    from corpus.books.book import load_library
+    from corpus.links.library_terms import library_base
+
     books = load_library(docs)
     return library_base(docs, books), books
 
@@ -351,6 +354,8 @@ def review(book: Path, port: int) -> None:
 
     Решения пишутся в overrides.tsv книги; страница открыта только на этом компьютере.
     """
+    from web.review.app import serve as serve_review
+
     serve_review(book, port, lambda address: click.echo(f"Проверка открыта: {address}"))
 
 
@@ -366,6 +371,10 @@ def annotate_(file: Path, language: str | None, as_json: bool, every: bool, docs
     Ссылки, код и определения Markdown остаются как были. Самые частые слова игры («модель»)
     отмечаются один раз в разделе.
     """
+    from glossary.annotate import BaseWords, annotate
+    from glossary.annotate import as_text as annotated
+    from glossary.manuscript import read_manuscript
+
     (base, _), text, side = _library(docs), read_manuscript(file), language or ""
     shown: BaseWords = "all" if every else "first"
     if as_json:
@@ -384,6 +393,12 @@ def terms() -> None:
 @_DOCS
 def check(table: Path | None, docs: Path) -> None:
     """Проверить словарь и его употребление в книгах."""
+    from corpus.books.book import load_library
+    from corpus.links.library_terms import terms_file
+    from corpus.links.term_use import check_library, used_in
+    from glossary.termbase import TermBase
+    from glossary.terms import load_terms
+
     books = load_library(docs)
     table = table or terms_file(docs, books)
     base = TermBase(load_terms(table))
@@ -410,6 +425,9 @@ def lint(
     files: tuple[Path, ...], edition: str, fix: bool, parallel: Path | None, docs: Path
 ) -> None:
     """Найти в переводе варианты, стоящие вместо принятых терминов, в любой форме."""
+    from glossary.lint import Linter
+    from glossary.manuscript import compare_files, lint_files
+
     if parallel is not None and len(files) != 1:
         raise click.UsageError("С --parallel нужен один русский файл")
     base, _ = _library(docs)
@@ -422,11 +440,13 @@ def lint(
 
 
 @terms.command()
-@click.option("--format", "form", required=True, type=click.Choice(sorted(FORMATS)))
+@click.option("--format", "form", required=True, type=LateChoice(_formats))
 @click.option("--to", required=True, type=click.Path(path_type=Path), metavar="FILE|DIR")
 @_DOCS
 def export(form: str, to: Path, docs: Path) -> None:
     """Записать базу терминов в формате переводчиков или словарей."""
+    from glossary.exchange.registry import export_terms
+
     base, _ = _library(docs)
     for path in export_terms(base.terms, form, to):
         click.echo(path)
@@ -448,6 +468,11 @@ def import_terms_(
 
     Столбцы узнаются по названиям, а без них – по буквам; несколько вариантов в ячейке делятся.
     """
+    from corpus.reading.decoding import decode
+    from glossary.exchange.registry import add_terms, export_terms, import_terms
+    from glossary.terms import FILE as TERMS
+    from glossary.terms import write_terms
+
     target = to or (docs / "glossary" / TERMS if docs else None)
     read = import_terms(file, decode)
     _tell_reading(file, read, dry_run)
@@ -472,6 +497,14 @@ def propose(files: tuple[Path, ...], docs: Path, to: Path | None, merging: bool)
     Пары берутся из словаря книги, заголовков «Леса (Forests)», указателя, выделенных слов и
     из PO, TMX, таблиц. Чем подтверждена пара, сказано в примечании; решать вам.
     """
+    from corpus.books.book import load_library
+    from corpus.links.library_terms import has_own_terms, library_base
+    from corpus.links.proposals import evidence, of_file, proposals
+    from corpus.reading.decoding import decode
+    from glossary.exchange.registry import add_terms, export_terms, import_terms
+    from glossary.termbase import TermBase
+    from glossary.terms import write_terms
+
     books = load_library(docs)
     base = library_base(docs, books) if has_own_terms(docs) else TermBase(())
     read = [(file.name, import_terms(file, decode).terms) for file in files]

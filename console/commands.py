@@ -7,6 +7,7 @@ from typing import Any, NoReturn
 
 import click
 
+from language.refusals import Refusal
 from language.system_errors import refusal
 
 _REFUSED, _MISTAKE, _INTERRUPTED = 1, 70, 130  # 70: EX_SOFTWARE of sysexits.h
@@ -28,16 +29,10 @@ debug_option = click.option(
 
 
 class Commands(click.Group):
-    """A group whose commands may raise *refusals*: one line for the user, and status 1.
+    """A group whose commands may raise a Refusal: one line for the user, and status 1.
 
     Any other error is a mistake of ours: one line too, with how to report it, and status 70.
     """
-
-    def __init__(
-        self, *args: Any, refusals: tuple[type[Exception], ...] = (), **known: Any
-    ) -> None:
-        super().__init__(*args, **known)
-        self.refusals = refusals
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; a pipe that its reader closed is left to click."""
@@ -47,7 +42,7 @@ class Commands(click.Group):
             raise
         except KeyboardInterrupt as error:
             raise click.exceptions.Exit(_INTERRUPTED) from error
-        except self.refusals as error:
+        except Refusal as error:
             self._refuse(ctx, str(error))
         except OSError as error:
             if error.errno == errno.EPIPE:

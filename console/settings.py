@@ -18,10 +18,12 @@ from typing import Any
 
 import click
 
+from language.refusals import Refusal
+
 FILE = "svod.toml"
 
 
-class SettingsError(ValueError):
+class SettingsError(Refusal, ValueError):
     """A settings file that can't be used; says where and what was found."""
 
 

@@ -16,6 +16,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from typing import Literal
 
+from language.refusals import Refusal
+
 DISCARD_TYPES = (
     "page_number",
     "running_head",
@@ -91,7 +93,7 @@ CHANGE_RULES = (
 Step = Literal["page", "join", "table", "kind", "level"]
 
 
-class ReportError(ValueError):
+class ReportError(Refusal, ValueError):
     """A report that does not keep to the format; says the line and what was found."""
 
 

@@ -6,8 +6,10 @@ with, so that every later decision can name its place.
 
 from dataclasses import dataclass
 
+from language.refusals import Refusal
 
-class SourceError(ValueError):
+
+class SourceError(Refusal, ValueError):
     """An input that can't be used; says file, place, what was found and what was expected."""
 
 

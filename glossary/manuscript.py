@@ -10,11 +10,12 @@ from glossary.lint import Linter, fixed
 from glossary.parallel import Disagreement, disagreements
 from glossary.termbase import TermBase
 from language.letters import composed
+from language.refusals import Refusal
 
 _MOST_ROUNDS = 5
 
 
-class ManuscriptError(ValueError):
+class ManuscriptError(Refusal, ValueError):
     """A file that can't be read as text; says which and what was found."""
 
 

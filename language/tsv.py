@@ -9,13 +9,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from language.refusals import Refusal
+
 T = TypeVar("T")
 # No more than these: a cell may hold what Unicode calls a line separator.
 _LINE_END = re.compile(r"\r\n?|\n")
 _NO_CELL = re.compile(r"[\t\r\n]")
 
 
-class TableError(ValueError):
+class TableError(Refusal, ValueError):
     """A table that does not keep to its format; says file, line and what was found."""
 
 

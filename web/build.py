@@ -23,6 +23,7 @@ from corpus.books.errata import FILE as ERRATA
 from corpus.books.heading_doubts import heading_doubts
 from corpus.links.library_terms import EMBEDDED, library_base
 from indexer.store.build import build_index, index_folder
+from language.refusals import Refusal
 from web import releases
 from web.compress import compress_folder
 from web.csp import inline_hashes, policy, with_policy
@@ -56,7 +57,7 @@ _DOCS_FILES = (
 Tell = Callable[[str], None]
 
 
-class BuildError(ValueError):
+class BuildError(Refusal, ValueError):
     """A site that can't be built; says where and what was found."""
 
 

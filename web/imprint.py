@@ -20,13 +20,14 @@ from html import escape
 from pathlib import Path
 
 from corpus.books.book import Book
+from language.refusals import Refusal
 from web.labels import counted
 
 FILE = "site.toml"
 _MOST_TITLES = 2
 
 
-class ImprintError(ValueError):
+class ImprintError(Refusal, ValueError):
     """A ``site.toml`` that can't be used; says where and what was found."""
 
 

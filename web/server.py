@@ -17,6 +17,7 @@ from corpus.links.term_addresses import site_addresses
 from corpus.links.translation import Translator
 from glossary.annotate import annotate
 from indexer.answers.search import Searcher
+from language.refusals import Refusal
 from web.api import Services
 from web.app import application
 from web.connections import TimedProtocol
@@ -38,7 +39,7 @@ _REFUSALS = {
 _SECONDS_TO_FINISH = 2
 
 
-class PortError(OSError):
+class PortError(Refusal, OSError):
     """An address that can't be listened on; says why and what to do."""
 
 

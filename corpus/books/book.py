@@ -25,6 +25,7 @@ from corpus.books.index_table import IndexEntry, read_index
 from corpus.books.numbers import FILE as NUMBERS
 from corpus.books.numbers import read_numbers
 from corpus.books.page import Page, PageError, Section, read_page, sections
+from language.refusals import Refusal
 
 _NUMBER = re.compile(r"\d+")
 
@@ -34,7 +35,7 @@ TWINS = "en"
 """The folder of a book's English twins, below the book's own."""
 
 
-class BookError(ValueError):
+class BookError(Refusal, ValueError):
     """A book's folder that can't be read; says where and what was found."""
 
 

@@ -28,6 +28,7 @@ from dataclasses import dataclass, replace
 
 from corpus.books.front_matter import FrontMatterError, read_front_matter, write_front_matter
 from corpus.books.plaintext import line_text
+from language.refusals import Refusal
 
 _FRONT = re.compile(r"\A---\n(.*?)\n---\n+", re.DOTALL)
 _FENCE = re.compile(r"(`{3,}|~{3,})")
@@ -37,7 +38,7 @@ _EN = re.compile(r'data-en="([^"]*)"')
 PAGE_MARK = re.compile(r'<span id="p(\d+)"></span>')
 
 
-class PageError(ValueError):
+class PageError(Refusal, ValueError):
     """A page that does not keep to the format; says where and what was found."""
 
 

@@ -15,6 +15,7 @@ from corpus.links.defining import bare_title
 from corpus.links.translation import Translator
 from glossary.termbase import TermBase, load_termbase
 from glossary.terms import FILE, Term
+from language.refusals import Refusal
 
 EMBEDDED = Path(__file__).resolve().parents[2] / "docs"
 """The library that comes with the project."""
@@ -25,7 +26,7 @@ _GLOSSARY = "glossary"
 _SAME_GAME = 0.5
 
 
-class LibraryError(ValueError):
+class LibraryError(Refusal, ValueError):
     """A library in which something is missing; says what was sought and where."""
 
 

@@ -26,6 +26,7 @@ from indexer.store.engine import Reader
 from indexer.store.passages import Passage, chapter, piece_at, shown_text
 from indexer.weights import Weights, load_weights
 from language.letters import composed
+from language.refusals import Refusal
 
 LIMIT = 10
 _SHOWN = 40
@@ -33,7 +34,7 @@ _DIGITS = 6
 """To how many digits two shares of a query are compared: the browser rounds its own alike."""
 
 
-class UnknownBookError(ValueError):
+class UnknownBookError(Refusal, ValueError):
     """A filter by a book that the library does not have; says which it has, in Russian."""
 
 

@@ -29,6 +29,7 @@ from indexer.store.passages import SECTION, Passage
 from indexer.store.plain_pickle import guard
 from indexer.store.postings import postings
 from indexer.store.whoosh_format import Codec, all_values, schema
+from language.refusals import Refusal
 
 guard()
 
@@ -43,7 +44,7 @@ _SETTINGS = "settings"
 _LOCK = "LOCK"
 
 
-class EngineError(ValueError):
+class EngineError(Refusal, ValueError):
     """A folder whose index can't be read or written; says which and why."""
 
 

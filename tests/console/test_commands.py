@@ -77,7 +77,7 @@ def test_everything_is_said_in_russian(arguments: str) -> None:
 
 
 def _refusing(error: BaseException) -> click.Group:
-    group = Commands("svod", refusals=(TableError,))
+    group = Commands("svod")
 
     @group.command()
     def work() -> None:
@@ -148,3 +148,10 @@ def test_an_interrupt_while_modules_load_says_nothing() -> None:
         assert [line for line in loaded if not line.startswith("import time:")] == []
         assert process.stdout.read() == ""
     assert process.returncode == -signal.SIGINT
+
+
+def test_a_command_imports_nothing_that_it_does_not_use() -> None:
+    told = "import sys, svod; print(*{name.partition('.')[0] for name in sys.modules})"
+    done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    unused = {"corpus", "glossary", "indexer", "mkdocs", "openpyxl", "pymorphy3", "web", "whoosh"}
+    assert not unused & {*done.stdout.split()}

@@ -34,6 +34,8 @@ from language.tokens import Token, tokenize
 _RUSSIAN_SHARE = 0.5
 _SHORT_ABBREVIATION = 3
 _SPEECH = "word"
+# A value on a profile: "wounds (W)", "weapon skill (WS)".
+_VALUE = re.compile(r"\([A-Z][A-Za-z]?\)$")
 # What ends a sentence beside its own marks: an empty line, and the next heading, item or row.
 _BLOCK_END = re.compile(r"\n[^\S\n]*\n|\n(?=[^\S\n]*(?:#|[-*+•] |\d+[.)] |\|))")
 _HEADING = re.compile(r"^ {0,3}#{1,6} ", re.MULTILINE)
@@ -110,10 +112,23 @@ def _sentences(text: str) -> Iterator[tuple[int, str]]:
         at = end
 
 
-def everyday_words(base: TermBase, text: str) -> frozenset[tuple[int, int]]:
-    """Return where in a Russian *text* of a page of rules a term's word is but a word."""
-    found = candidates(base, text, "ru", ON_A_PAGE_OF_RULES)
-    return frozenset((mention.start, mention.end) for mention, is_meant in found if not is_meant)
+def everyday_words(base: TermBase, text: str, language: str = "ru") -> frozenset[tuple[int, int]]:
+    """Return where in a *text* of a page of rules a term's word is but a word."""
+    found = candidates(base, text, language, ON_A_PAGE_OF_RULES)
+    return frozenset(
+        (mention.start, mention.end)
+        for mention, is_meant in found
+        if not is_meant or (language == "en" and _is_small_value(mention, text))
+    )
+
+
+def _is_small_value(mention: Mention, text: str) -> bool:
+    """Is the name of a value on a profile, "wounds (W)", written small: "allocate the wounds"?
+
+    English rules write such a value with a capital ("Wounds"); the small word is the event.
+    """
+    names = (term.en for term in mention.terms)
+    return text[mention.start].islower() and any(map(_VALUE.search, names))
 
 
 def leanings(base: TermBase, text: str) -> dict[tuple[int, int], float]:

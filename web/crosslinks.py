@@ -3,7 +3,7 @@
 It works on the element tree, after everything else: the text of paragraphs, list items
 and table cells is handed to ``corpus.links.crossrefs``, and what that finds becomes links.
 Headings, links, code, column heads and titles of boxes are left alone, and so is a box
-about another edition («В 7-й редакции»).
+about another edition («В 7-й редакции», "In the 7th edition").
 """
 
 import re
@@ -21,8 +21,8 @@ from corpus.links.page_references import read_range
 _UNTOUCHED = frozenset({"a", "code", "pre", "th", "script", "style"})
 _HEADING = re.compile("h[1-6]")
 _STASHED = re.compile("(\x02[^\x03]*\x03)")
-_EDITION = re.compile(r"(\d{1,2})-?(?:я|й|ей|ой|ю)\s+редакци")
-_PAGE_COLUMN = re.compile(r"[Сс](?:тр)?\.|[Сс]траниц[аы]")
+_EDITION = re.compile(r"(\d{1,2})(?:-?(?:я|й|ей|ой|ю)\s+редакци|(?:st|nd|rd|th)\s+edition)")
+_PAGE_COLUMN = re.compile(r"[Сс](?:тр)?\.|[Сс]траниц[аы]|[Pp]{1,2}\.|[Pp]ages?")
 
 
 @dataclass(slots=True)
@@ -30,8 +30,9 @@ class RulePage:
     """The page being rendered, and how far the processor has come in it.
 
     *describe* says in a line what a term means, or ''; *index_anchors* has its place on the
-    index page; *printed* are the printed pages of which anything is known. *linked* are the terms
-    that were linked so far, by their place.
+    index page; *printed* are the printed pages of which anything is known. *folder* is the way to
+    the book's folder: a twin lies one deeper. *linked* are the terms that were linked so far, by
+    their place.
     """
 
     name: str
@@ -39,6 +40,7 @@ class RulePage:
     describe: Callable[[str], str]
     index_anchors: Mapping[str, str]
     printed: Container[int] = ()
+    folder: str = "../"
     trail: list[tuple[int, str]] = field(default_factory=list)
     seen: set[str] = field(default_factory=set)
     linked: dict[str, str] = field(default_factory=dict)
@@ -155,7 +157,7 @@ def _absent(number: int, text: str, page: RulePage) -> Element:
     if number not in page.printed:
         return _element("span", absent, text)
     absent["class"] = f"svod-page-ref {absent['class']}"
-    absent["href"] = f"../../../p/{page.references.book.slug}/#p{number}"
+    absent["href"] = f"{page.folder}../../p/{page.references.book.slug}/#p{number}"
     return _element("a", absent, text)
 
 
@@ -165,7 +167,7 @@ def _term_element(link: TermLink, text: str, page: RulePage) -> Element:
         attributes["href"] = f"{_address(page.name, link.target.page)}#{link.target.anchor}"
     else:
         attributes["class"] += " svod-term--index"
-        attributes["href"] = f"../index/#{page.index_anchors[link.term]}"
+        attributes["href"] = f"{page.folder}index/#{page.index_anchors[link.term]}"
     if place := page.index_anchors.get(link.term):
         page.linked[place] = link.term
         attributes["data-term"] = place

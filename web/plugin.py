@@ -151,9 +151,10 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
 
         The parts of long sections get their anchors.
         """
-        russian = book = self.site.pages.get(page.file.src_uri)
-        self.crosslinks.page = self.site.rule_page(book, page.file.name) if book else None
-        if book := book or self.site.twins.get(page.file.src_uri):
+        russian = self.site.pages.get(page.file.src_uri)
+        self.crosslinks.page = None
+        if book := russian or self.site.twins.get(page.file.src_uri):
+            self.crosslinks.page = self.site.rule_page(book, page.file.name, not russian)
             page.title = escape(page.meta["title"])
             page.meta["subtitle"] = self.site.subtitle(book)
             source = read_page(page.file.content_string, page.file.name)
@@ -187,7 +188,7 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
             errata=tuple(self.site.page_errata(book, page.file.name)),
             referring=self.site.page_referring(book, page.file.name) if russian else {},
         )
-        cards = self._cards(book) if russian else {}
+        cards = self._cards(book)
         return with_printed_pages(decorate(html, decor), cards) + cards_block(cards)
 
     def _cards(self, book: Book) -> dict[str, Card]:

@@ -1,6 +1,6 @@
 """Everything the pages of the site are made from, joined once for a build."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from html import escape, unescape
@@ -42,6 +42,8 @@ class RuleSite:
     twins: dict[str, Book]
     """The book of every English twin of a rule page, by what MkDocs calls the twin."""
     references: dict[str, CrossReferences]
+    twin_references: dict[str, CrossReferences]
+    """The same in the words of the English twins, for a book that has any."""
     index_anchors: dict[str, dict[str, str]]
     """Where each term stands on the index page of a book."""
     topics: tuple[Topic, ...]
@@ -103,15 +105,18 @@ class RuleSite:
         numbers = self.numbers[book.slug].items()
         return {anchor: number for (name, anchor), number in numbers if name == page}
 
-    def rule_page(self, book: Book, name: str) -> RulePage:
-        """Return what the cross-links of a page need to know of it."""
-        references = self.references[book.slug]
+    def rule_page(self, book: Book, name: str, is_twin: bool = False) -> RulePage:
+        """Return what the cross-links of a page, or of its English twin, need to know of it."""
+        known, terms = self.terminology, self.index_anchors[book.slug]
+        of = self.twin_references if is_twin else self.references
+        describe = known.describe_in_russian if is_twin else known.describe
         return RulePage(
             name,
-            references,
-            lambda term: self.terminology.describe(term, book.edition),
-            self.index_anchors[book.slug],
+            of[book.slug],
+            lambda term: describe(term, book.edition),
+            terms,
             {row.number for row in self.printed[book.slug]},
+            "../../" if is_twin else "../",
         )
 
 
@@ -144,6 +149,7 @@ def assemble(
         translator = Translator(base, books)
     terminology = Terminology(base)
     references = {book.slug: _references(book, base, terminology) for book in books}
+    twins = {b.slug: _in_english(references[b.slug], base, terminology) for b in books if b.twins}
     glossary = GlossaryPages(base, translator)
     findings = check_library(base, books, translator.used, FILE) if own_terms else None
     found = {slug: mentions(of) for slug, of in references.items()}
@@ -153,6 +159,7 @@ def assemble(
         pages={page_uri(book, page): book for book in books for page in book.pages},
         twins={twin_uri(book, twin): book for book in books for twin in book.twins},
         references=references,
+        twin_references=twins,
         index_anchors=anchors,
         topics=topics.group(books),
         glossary=glossary,
@@ -180,10 +187,29 @@ def _escaped(book: Book) -> Book:
 def _references(book: Book, base: TermBase, terminology: Terminology) -> CrossReferences:
     entries = book.index or heading_entries(book, (term.ru for term in base.terms))
     definitions = define_terms(book, entries, terminology.synonyms)
+    everyday = partial(everyday_words, base)
+    explained, named = _explained(definitions, book, terminology)
+    return CrossReferences(book, definitions, everyday, explained, named)
+
+
+def _in_english(
+    russian: CrossReferences, base: TermBase, terminology: Terminology
+) -> CrossReferences:
+    """Return the references of *russian* in the words of the book's English twins."""
+    book = russian.book
+    everyday = partial(everyday_words, base, language="en")
+    explained, named = _explained(russian.definitions, book, terminology)
+    names = partial(terminology.english, edition=book.edition)
+    return CrossReferences(book, russian.definitions, everyday, explained, named, names)
+
+
+def _explained(
+    definitions: Iterable[Definition], book: Book, terminology: Terminology
+) -> tuple[set[str], set[str]]:
+    """Return the terms that the term base explains: those of more words, those of one."""
     explained = {d.term for d in definitions if _is_explained(d, book, terminology)}
     named = {term for term in explained if len(words(term)) == 1}
-    everyday = partial(everyday_words, base)
-    return CrossReferences(book, definitions, everyday, explained - named, named)
+    return explained - named, named
 
 
 def _cards(references: CrossReferences, terminology: Terminology, glossary: GlossaryPages) -> Cards:

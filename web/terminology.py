@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from glossary.termbase import Entry, TermBase
+from glossary.termbase import Entry, TermBase, bare
 
 _NAMING = frozenset({"preferred", "variant"})
 
@@ -36,4 +36,17 @@ class Terminology:
 
     def describe(self, term: str, edition: str = "") -> str:
         """Return «difficult terrain – …» for a term: English and definition, as known."""
-        return " \N{EN DASH} ".join(filter(None, self.meaning(term, edition)))
+        return _line(*self.meaning(term, edition))
+
+    def english(self, term: str, edition: str = "") -> tuple[str, ...]:
+        """Return the English names of *term*, with what stands in brackets and without it."""
+        names = (entry.en for entry in self.entries(term, edition)[:1] if entry.en)
+        return tuple(dict.fromkeys(way for name in names for way in (name, bare(name))))
+
+    def describe_in_russian(self, term: str, edition: str = "") -> str:
+        """Return «труднопроходимый ландшафт – …», as ``describe`` for an English text."""
+        return _line(term, self.meaning(term, edition)[1])
+
+
+def _line(*parts: str) -> str:
+    return " \N{EN DASH} ".join(filter(None, parts))

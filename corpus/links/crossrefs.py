@@ -19,6 +19,10 @@ from language.tokens import tokenize
 
 Spans = Collection[tuple[int, int]]
 
+# A rule that is named, not a word in passing: «демон», "fearless", the fearless special rule.
+_QUOTES = frozenset({"«»", '""', "\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}"})
+_NAMED_AFTER = " special rule"
+
 
 @dataclass(frozen=True, slots=True)
 class TermLink:
@@ -55,13 +59,19 @@ def _nowhere(text: str) -> Spans:
     return ()
 
 
+def _itself(term: str) -> tuple[str, ...]:
+    return (term,)
+
+
 class CrossReferences:
     """Finds the cross-references in running text of one book.
 
     *everyday* tells where in a text an ordinary thing is meant and not the term of that
     name. *explained* are terms to be linked though no section defines them, because the
     index says what they mean; *named* are such terms of one word, which may be an ordinary
-    word too («демон», «ход»), and are linked between quotation marks alone.
+    word too («демон», «ход»), and are linked only where they stand as a name: between quotation
+    marks, or before "special rule". *names* gives the words that stand in a text for a term of
+    the index: the term itself, or in a twin its English names.
     """
 
     def __init__(
@@ -71,6 +81,7 @@ class CrossReferences:
         everyday: Callable[[str], Spans] = _nowhere,
         explained: Collection[str] = (),
         named: Collection[str] = (),
+        names: Callable[[str], Iterable[str]] = _itself,
     ) -> None:
         self.book = book
         self.definitions = tuple(definitions)
@@ -78,7 +89,7 @@ class CrossReferences:
         self._everyday = everyday
         self._explained = frozenset(explained)
         self._named = frozenset(named)
-        self._phrases = PhraseIndex((d.term, d) for d in self.definitions)
+        self._phrases = PhraseIndex((name, d) for d in self.definitions for name in names(d.term))
 
     def find(
         self, text: str, page: str, anchors: Sequence[str], seen: set[str]
@@ -121,24 +132,30 @@ class CrossReferences:
         met = set(seen)
         for match in self._phrases.find(tokens, text):
             start, end = tokens[match.first].start, tokens[match.last].end
-            quoted = text[start - 1 : start] == "«" and text[end : end + 1] == "»"
-            definition = self._of_use(match.values, quoted)
+            named = _is_named(text, start, end)
+            definition = self._of_use(match.values, named)
             if definition is None or definition.term in met:
                 continue
             place = definition.place
             if place and place.page == page and place.anchor in anchors:
                 continue
-            if not quoted and everyday is None:
+            if not named and everyday is None:
                 everyday = self._everyday(text)
-            if quoted or (start, end) not in (everyday or ()):
+            if named or (start, end) not in (everyday or ()):
                 met.add(definition.term)
                 yield TermLink(start, _with_bracket(text, start, end), definition.term, place)
 
-    def _of_use(self, values: Sequence[Definition], quoted: bool) -> Definition | None:
+    def _of_use(self, values: Sequence[Definition], named: bool) -> Definition | None:
         """Of the terms that share a form: the first with a section, else one explained."""
         defined = next((value for value in values if value.place), None)
-        known = self._explained | self._named if quoted else self._explained
+        known = self._explained | self._named if named else self._explained
         return defined or next((v for v in values if v.term in known), None)
+
+
+def _is_named(text: str, start: int, end: int) -> bool:
+    """Does a term stand in *text* as the name of a rule?"""
+    around = text[start - 1 : start] + text[end : end + 1]
+    return around in _QUOTES or text.startswith(_NAMED_AFTER, end)
 
 
 def _with_bracket(text: str, start: int, end: int) -> int:

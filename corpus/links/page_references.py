@@ -1,4 +1,4 @@
-"""References to printed pages in running text: «см. стр. 31», «с. 44-48», «с. 14, 25».
+"""References to printed pages in running text: «см. стр. 31», «с. 14, 25», "p. 44-48".
 
 A reference is to the text's own book: one that names another edition is left alone.
 """
@@ -14,12 +14,15 @@ from corpus.books.printed import PageRange, parse_pages
 _DASH = r"\s*[-\N{EN DASH}\N{EM DASH}]\s*"
 # No game value: «с. 3"», «с. 4+».
 _NUMBER = rf"\d{{1,3}}(?:{_DASH}\d{{1,3}})?(?![\d+\"\N{{DOUBLE PRIME}}/])"
-_WORD = r"(?:[Сс]тр\.|[Сс]\.|[Сс]траниц(?:[аыеу]|ами?|ах)?)"
+_WORD = r"(?:[Сс]тр\.|[Сс]\.|[Сс]траниц(?:[аыеу]|ами?|ах)?|[Pp]{1,2}\.|[Pp]ages?)"
 # One more number of a list, unless something is counted by it: «с. 14, 2 кубика».
-_MORE = rf"(?:,\s*|\s+и\s+|\s+или\s+){_NUMBER}(?=\s*(?:[,;.)\]»]|$)|\s+(?:и|или)\s)"
+_AND = r"\s+(?:и|или|and|or)\s"
+_MORE = rf"(?:,\s*|{_AND}+){_NUMBER}(?=\s*(?:[,;.)\]»]|$)|{_AND})"
 _REFERENCE = re.compile(rf"(?<![\w.]){_WORD}\s*{_NUMBER}(?:{_MORE})*")
 _PAGES = re.compile(_NUMBER)
-_EDITION = re.compile(r"\s+(?:\w+\s+){0,2}?(\d{1,2})(?:-?(?:я|й|ей|ой|ю))?\s+редакци")
+_EDITION = re.compile(
+    r"\s+(?:\w+\s+){0,2}?(\d{1,2})(?:(?:-?(?:я|й|ей|ой|ю))?\s+редакци|(?:st|nd|rd|th)\s+edition)"
+)
 
 
 @dataclass(frozen=True, slots=True)

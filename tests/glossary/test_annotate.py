@@ -2,7 +2,7 @@
 
 import unicodedata
 
-from glossary.annotate import annotate, as_text, language_of, mentions
+from glossary.annotate import annotate, as_text, everyday_words, language_of, mentions
 from tests.embedded import BASE
 
 
@@ -102,6 +102,13 @@ def test_everyday_words_vouch_for_one_another_in_the_manner_of_rules() -> None:
         "forests",
     ]
     assert mentions(BASE, "The scout rode a bike.") == ()
+
+
+def test_a_value_of_a_profile_has_a_capital_in_english() -> None:
+    text = "Compare its Strength with the attack. It suffers wounds, and it has 2 Wounds."
+    everyday = everyday_words(BASE, text, "en")
+    assert {text[start:end] for start, end in everyday} >= {"attack", "wounds"}
+    assert not {"Strength", "Wounds"} & {text[start:end] for start, end in everyday}
 
 
 def test_a_verb_of_what_is_no_deed_is_everyday_speech() -> None:

@@ -67,6 +67,28 @@ def test_a_box_about_another_edition_is_left_alone():
     assert '<p class="admonition-title">Чарка в 6-й редакции</p>' in own
 
 
+def test_a_twin_lies_one_folder_deeper_and_is_linked_in_english():
+    markdown = (
+        "Two cups (p. 99) and a ladle.\n\n| Cup | P. |\n| --- | --- |\n| none | 11 |\n\n"
+        '!!! info "In the 7th edition"\n    A ladle, p. 11.\n'
+    )
+    names = {"Чарка": ("cup",), "Ковш": ("ladle",)}
+    definitions = define_terms(BOOK, BOOK.index)
+    references = CrossReferences(
+        BOOK, definitions, explained=["Ковш"], names=lambda term: names.get(term, ())
+    )
+    extension = CrosslinkExtension()
+    extension.page = RulePage(
+        "01", references, lambda term: term, {"Ковш": "kovsh"}, range(200), "../../"
+    )
+    html = Markdown(extensions=["tables", "admonition", extension]).convert(markdown)
+    assert '<a class="svod-term" href="#charka" title="Чарка">cups</a>' in html
+    assert 'href="../../../../p/b/#p99"' in html
+    assert 'href="../../index/#kovsh" title="Ковш">ladle</a>.' in html
+    assert '<td><a class="svod-page-ref" href="../02/#p11">11</a></td>' in html
+    assert html.count("<a ") == 4
+
+
 def test_a_page_of_no_book_is_left_alone():
     assert Markdown(extensions=[CrosslinkExtension()]).convert("Чарка, с. 11.") == (
         "<p>Чарка, с. 11.</p>"

@@ -117,6 +117,15 @@ def test_the_themes_own_search_is_neither_built_nor_shipped(built: Built) -> Non
             "rules/6ed/05-lesa/index.html",
             ["Forests, Jungles and Trees", "6-я редакция", 'id="p102"'],
         ),
+        (
+            "rules/6ed/en/05-lesa/index.html",
+            [
+                'title="Спас-бросок за укрытие – Спас-бросок',
+                ">cover save</a>",
+                'href="../../index/#',
+                'id="svod-cards"',
+            ],
+        ),
         ("rules/6ed/index/index.html", ["нет на сайте", "Гиперслизь", "hyperslime"]),
         ("rules/7ed/04-stroeniya/index.html", ["7-я редакция", "Battlements"]),
         ("glossary/en/d/index.html", ['id="difficult-terrain"', "труднопроходимый ландшафт"]),

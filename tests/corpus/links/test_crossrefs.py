@@ -71,3 +71,16 @@ def test_a_rule_named_by_one_word_is_linked_between_quotation_marks_alone(indexe
     find = references.find
     assert [link.term for link in find("Правило «демон».", "x", [], set())] == ["Демон"]
     assert find("Там живёт демон.", "x", [], set()) == []
+
+
+def test_a_twin_is_linked_by_the_english_names_of_the_terms(indexed_books):
+    book = indexed_books[0][0]
+    english = {"Траншеи": ("trenches",), "Демон": ("daemon",)}
+    definitions = define_terms(book, book.index)
+    references = CrossReferences(
+        book, definitions, named={"Демон"}, names=lambda term: english.get(term, ())
+    )
+    text = "A trench, see p. 105; a daemon with the daemon special rule. Траншея."
+    links = references.find(text, "02-dvizhenie", [], set())
+    assert [text[link.start : link.end] for link in links] == ["trench", "p. 105", "daemon"]
+    assert links[-1].start > text.index("with")

@@ -1,121 +1,227 @@
-"""Chapters that the running heads alone name: their titles put where the chapters begin.
+"""Chapters that the running heads name: their titles put where the chapters begin.
 
 ::
 
-    ГАВАНЬ: ИГРА   |   ПОРТ        ГАВАНЬ: ИГРА   |   МОРЕ
-    10             |   11          14             |   15
+    ГАВАНЬ: ИГРА   |   ПОРТ        ГАВАНЬ: ИГРА   |   МОРЕ — ВОЛНЫ
+    10   II        |   II   11     14   III       |   III         15
 
 A head that names the book stands on one side; the head of the other side changes with the
-chapters. Where a chapter's title stands nowhere else, its first head is the title.
+chapters, the Roman number of the chapter may stand beside it on every page. A head that says
+the chapter's title and more is that of a section.
 """
 
-from collections.abc import Container, Sequence
+import re
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby, pairwise
+from itertools import chain, groupby, pairwise
 
+from corpus.layout.cover import best_cover
+from corpus.layout.region_titles import titles
+from corpus.layout.roman_pages import read_roman
 from corpus.layout.running_heads import head_key
 from corpus.report import Changed
 from corpus.source import Line
 
+CHAPTER, SECTION = "chapter", "section"
 _LONGEST = 90
+_FEWEST_LETTERS = 3
 _FEWEST_CHAPTERS, _FEWEST_SHEETS = 2, 2
 _LEAST_SHARE = 0.5
+# Of every second sheet of a chapter, so many have its head: pictures may fill the others.
+_DENSE, _LONGEST_GAP = 0.6, 6
+# The contents and the index are made anew, and are no chapters.
+_NO_CHAPTERS = titles("contents") | titles("index")
+_OF_CHAPTER = re.compile(r"\W*\s[-\N{EN DASH}\N{EM DASH}/|\N{BULLET}]\s+|\s*:\s+")
 
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """A head that stands on the sheets *first* to *last*; *at* is its first line."""
+    """A head that stands on the sheets *first* up to *end*, *count* of them; *at* is its line."""
 
     key: str
     at: int
     first: int
-    last: int
+    end: int
     count: int
+
+    @property
+    def score(self) -> int:
+        """How many sheets it explains."""
+        return self.count
+
+
+@dataclass(frozen=True, slots=True)
+class _Heads:
+    """The lines of each sheet, which of them are running heads, and the chapter's number."""
+
+    lines: Sequence[Line]
+    heads: Container[int]
+    sheets: Mapping[int, Sequence[int]]
+    numbers: Mapping[int, int]
+
+    @classmethod
+    def of(cls, lines: Sequence[Line], heads: Container[int]) -> "_Heads":
+        found = {
+            sheet: [at for at in group if not lines[at].is_blank]
+            for sheet, group in groupby(range(len(lines)), key=lambda at: lines[at].sheet)
+        }
+        numbers = {
+            sheet: number
+            for sheet, ats in found.items()
+            for at in ats
+            if at in heads and (number := read_roman(lines[at].text))
+        }
+        return cls(lines, heads, {s: ats for s, ats in found.items() if s and ats}, numbers)
+
+    def key(self, at: int) -> str:
+        """Return what two prints of one head share; '' for a number and what is no title."""
+        text = self.lines[at].text.strip()
+        titled = len(text) <= _LONGEST and text[0].isalnum() and not read_roman(text)
+        key = head_key(text) if titled else ""
+        return key if sum(map(str.isalpha, key)) >= _FEWEST_LETTERS else ""
+
+    def at_edge(self, sheet: int) -> Iterator[int]:
+        """Yield the running heads of *sheet*, and the first line under them: the first of a kind."""
+        ats = self.sheets[sheet]
+        yield from (at for at in ats if at in self.heads)
+        yield from [at for at in ats if at not in self.heads][:1]
+
+    def begins(self, sheet: int) -> int:
+        """Return the first line of *sheet*."""
+        first = self.sheets[sheet][0]
+        while first and self.lines[first - 1].sheet == sheet:
+            first -= 1
+        return first
 
 
 def with_chapters(lines: Sequence[Line], heads: Container[int]) -> tuple[list[Line], list[Changed]]:
-    """Return *lines* without *heads*, each title that only heads give above its chapter.
+    """Return *lines* without *heads*, the title of each chapter above it.
 
     There must be two chapters at least, one behind the other, whose heads stand on most
-    sheets of their side. Leaves alone what has its title in the text.
+    sheets of their side, and one of them must have its title nowhere else: else the titles in
+    the text say all. A title that stands in the text too is marked there.
     """
-    runs = _runs(lines)
-    placed = {
-        _beginning(lines, above, run, heads): run for above, run in pairwise([None, *runs]) if run
-    }
-    moved = {run.at for run in runs}
+    book = _Heads.of(lines, heads)
+    runs = _runs(book)
+    titles = {run.at: _title(lines, runs[:number], run) for number, run in enumerate(runs)}
+    places = [_place(book, above, run) for above, run in pairwise([None, *runs]) if run]
+    places = [
+        (at, is_title and titles[run.at][1] == CHAPTER)
+        for run, (at, is_title) in zip(runs, places, strict=True)
+    ]
+    if all(is_title for _, is_title in places):
+        return [line for at, line in enumerate(lines) if at not in heads], []
+    placed = {at: (run, is_title) for run, (at, is_title) in zip(runs, places, strict=True)}
+    moved = {run.at for run, (_, is_title) in zip(runs, places, strict=True) if not is_title}
     kept: list[Line] = []
     rows: list[Changed] = []
     for at, line in enumerate(lines):
-        if run := placed.get(at):
-            title = lines[run.at]
-            kept.append(replace(title, role="chapter", sheet=line.sheet))
-            text = title.text.strip()
+        run, is_title = placed.get(at, (None, False))
+        if run and is_title:
+            kept.append(replace(line, role=CHAPTER))
+            continue
+        if run:
+            text, role = titles[run.at]
+            head = lines[run.at]
+            kept.append(replace(head, text=text, role=role, sheet=line.sheet))
+            before = head.text.strip()
             rows.append(
-                Changed(title.file, title.number, text, text, "running_head_is_title", sure=False)
+                Changed(head.file, head.number, before, text, "running_head_is_title", sure=False)
             )
         if at not in heads and at not in moved:
             kept.append(line)
     return kept, rows
 
 
-def _runs(lines: Sequence[Line]) -> list[_Run]:
-    """Return the heads of the chapters in order; none unless they follow one another."""
-    first_lines = [
-        next((at for at in group if not lines[at].is_blank), -1)
-        for sheet, found in groupby(range(len(lines)), key=lambda at: lines[at].sheet)
-        if sheet and (group := list(found))
-    ]
-    keys = [head_key(lines[at].text) if at >= 0 else "" for at in first_lines]
-    places: dict[str, list[int]] = {}
-    for sheet, (at, key) in enumerate(zip(first_lines, keys, strict=True)):
-        if key and len(lines[at].text) <= _LONGEST and sum(map(str.isalpha, key)) > 2:
-            places.setdefault(key, []).append(sheet)
-    runs = [
-        _Run(key, first_lines[sheets[0]], sheets[0], sheets[-1], len(sheets))
-        for key, sheets in places.items()
-        if len(sheets) >= _FEWEST_SHEETS and all(b - a <= 2 for a, b in pairwise(sheets))
-    ]
-    runs = [run for run in runs if run.last - run.first < _LEAST_SHARE * len(keys)]
-    runs.sort(key=lambda run: run.first)
-    apart = all(a.last < b.first for a, b in pairwise(runs))
-    sides = {sheet % 2 for run in runs for sheet in places[run.key]}
-    covered = sum(run.count for run in runs) >= _LEAST_SHARE * len(keys) * len(sides) / 2
-    if len(runs) < _FEWEST_CHAPTERS or not apart or not covered:
+def _runs(book: _Heads) -> list[_Run]:
+    """Return the heads of the chapters in order; none unless they cover most of the book."""
+    places: dict[str, dict[int, int]] = {}
+    for sheet in book.sheets:
+        for at in book.at_edge(sheet):
+            places.setdefault(book.key(at), {}).setdefault(sheet, at)
+    for key in _NO_CHAPTERS | {""}:
+        places.pop(key, None)
+    sheets = len(book.sheets)
+    proposed = [list(_stretches(key, found)) for key, found in places.items()]
+    most = _LEAST_SHARE * sheets
+    of_chapters = (runs for runs in proposed if all(r.end - r.first <= most for r in runs))
+    runs = best_cover(chain.from_iterable(of_chapters))
+    covered = sum(run.end - run.first for run in runs) >= _LEAST_SHARE * sheets
+    if len(runs) < _FEWEST_CHAPTERS or not covered:
         return []
-    elsewhere = _inner_keys(lines, first_lines)
-    return [] if any(run.key in elsewhere for run in runs) else runs
+    return [_from_title(book, above, run) for above, run in pairwise([None, *runs]) if run]
 
 
-def _inner_keys(lines: Sequence[Line], first_lines: Sequence[int]) -> set[str]:
-    outer = set(first_lines)
-    return {
-        head_key(line.text)
-        for at, line in enumerate(lines)
-        if at not in outer and len(line.text) <= _LONGEST
-    }
+def _from_title(book: _Heads, above: _Run | None, run: _Run) -> _Run:
+    """Return a run with the sheets before it, two at most, that have its head inside their text."""
+    for sheet in range(max(run.first - 2, above.end if above else 1), run.first):
+        at = next((at for at in book.sheets.get(sheet, ()) if book.key(at) == run.key), None)
+        if at is not None:
+            return replace(run, at=at, first=sheet, count=run.count + 1)
+    return run
 
 
-def _beginning(lines: Sequence[Line], above: _Run | None, run: _Run, heads: Container[int]) -> int:
-    """Return the line with which the chapter of a run begins.
+def _stretches(key: str, found: Mapping[int, int]) -> Iterator[_Run]:
+    """Yield the runs of a head: it stands on most sheets of its side, from first to last."""
+    run: list[int] = []
+    for sheet in [*sorted(found), None]:
+        if run and (sheet is None or sheet - run[-1] > _LONGEST_GAP):
+            dense = len(run) >= _DENSE * ((run[-1] - run[0]) // 2 + 1)
+            if dense and len(run) >= _FEWEST_SHEETS:
+                yield _Run(key, found[run[0]], run[0], run[-1] + 1, len(run))
+            run = []
+        run += [] if sheet is None else [sheet]
+
+
+def _title(lines: Sequence[Line], above: Sequence[_Run], run: _Run) -> tuple[str, str]:
+    """Return the title that a head gives, and whether of a chapter or of one of its sections."""
+    text = lines[run.at].text.strip()
+    for chapter in reversed(above):
+        title = lines[chapter.at].text.strip()
+        if text.startswith(title) and (sign := _OF_CHAPTER.match(text, len(title))):
+            return text[sign.end() :], SECTION
+    return text, CHAPTER
+
+
+def _place(book: _Heads, above: _Run | None, run: _Run) -> tuple[int, bool]:
+    """Return the line where the chapter of a run begins, and whether it is its title."""
+    sheet = _numbered_sheet(book, above, run)
+    begun = _first_sheet(book, above, run) if sheet is None else sheet
+    for at in _near(book, begun, run):
+        if book.key(at) == run.key:
+            return at, True
+    return book.begins(begun), False
+
+
+def _near(book: _Heads, begun: int, run: _Run) -> Iterator[int]:
+    """Yield the lines on the first sheets of a chapter that are no running heads."""
+    for sheet in range(begun, run.first + 1):
+        ats = book.sheets.get(sheet, ())
+        yield from (at for at in ats[1:] if at not in book.heads)
+
+
+def _numbered_sheet(book: _Heads, above: _Run | None, run: _Run) -> int | None:
+    """Return the sheet with which the chapter's Roman number begins, if it is no section's."""
+    number = book.numbers.get(run.first)
+    if number is None or (above and book.numbers.get(above.first) == number):
+        return None
+    sheet = run.first
+    while book.numbers.get(sheet - 1) == number:
+        sheet -= 1
+    return sheet
+
+
+def _first_sheet(book: _Heads, above: _Run | None, run: _Run) -> int:
+    """Return the sheet with which the chapter of a run begins, no Roman number telling it.
 
     Where its head stands on right pages alone, the left page of the spread is of the chapter
     too, if it begins with a title of its own.
     """
-    sheet = lines[run.at].sheet
-    first = next(at for at in range(run.at, -1, -1) if at == 0 or lines[at - 1].sheet != sheet)
-    one_sided = run.count < run.last - run.first + 1
-    if not one_sided or first == 0 or (above and above.last >= run.first - 1):
-        return first
-    left = lines[first - 1].sheet
-    start = next(at for at in range(first - 1, -1, -1) if at == 0 or lines[at - 1].sheet != left)
-    text = next(
-        (
-            lines[at].text.strip()
-            for at in range(start, first)
-            if at not in heads and not lines[at].is_blank
-        ),
-        "",
-    )
+    left = run.first - 1
+    one_sided = run.count < run.end - run.first
+    if not one_sided or left not in book.sheets or (above and above.end > left):
+        return run.first
+    texts = (book.lines[at].text.strip() for at in book.sheets[left] if at not in book.heads)
+    text = next(texts, "")
     titled = 0 < len(text) <= _LONGEST and text[0].isupper() and text[-1] not in ".,:;"
-    return start if titled else first
+    return left if titled else run.first

@@ -12,6 +12,7 @@ from corpus.layout.contents_rows import (
     ended_by_pages,
     with_pages_below,
 )
+from corpus.layout.leader_depths import leader_depths
 from corpus.layout.leaders import LEADER
 from corpus.layout.records import ContentsEntry, Region, discard
 from corpus.layout.region_titles import title_lines, titles
@@ -42,18 +43,26 @@ def contents_regions(lines: Sequence[Line]) -> Iterator[Region]:
     rows = list(ended_by_pages(lines))
     book = _Book.of(lines, rows)
     used: set[int] = set()
-    for stretch in _stretches(lines, rows):
-        head = _title_before(lines, stretch[0].first)
-        if _is_contents(stretch, book, titled=bool(head)):
-            taken = {*head, *_labels(lines, head, stretch[0].first)}
-            yield _region(lines, stretch, taken, titled=bool(head))
-            used |= taken.union(*(range(row.first, row.last + 1) for row in stretch))
+    headed = ((_title_before(lines, found[0].first), found) for found in _stretches(lines, rows))
+    proved = [(head, found) for head, found in headed if _is_contents(found, book, bool(head))]
+    leaders = [(row.first, row.led) for _, found in proved for row in found if row.led]
+    depths = leader_depths([led for _, led in leaders])
+    led = {first: depth for (first, _), depth in zip(leaders, depths, strict=True)}
+    for head, stretch in proved:
+        taken = {*head, *_labels(lines, head, stretch[0].first)}
+        yield _region(lines, stretch, taken, led, titled=bool(head))
+        used |= taken.union(*(range(row.first, row.last + 1) for row in stretch))
     for head, stretch in _other_forms(lines, used):
-        yield _region(lines, stretch, set(head), titled=True)
+        yield _region(lines, stretch, set(head), {}, titled=True)
 
 
 def _region(
-    lines: Sequence[Line], stretch: Sequence[Row], taken: set[int], *, titled: bool
+    lines: Sequence[Line],
+    stretch: Sequence[Row],
+    taken: set[int],
+    led: Mapping[int, int],
+    *,
+    titled: bool,
 ) -> Region:
     """Return the region of a stretch; it is worth as many lines as have pages that grow."""
     used = taken.union(*(range(row.first, row.last + 1) for row in stretch))
@@ -64,7 +73,7 @@ def _region(
         frozenset(used),
         growing * len(used) * (1 if titled else _UNTITLED),
         f"строк с растущими страницами: {len(stretch)}, {named}",
-        contents=tuple(_entries(stretch)),
+        contents=tuple(_entries(stretch, led)),
         discarded=tuple(discard(lines[at], "contents") for at in sorted(used)),
     )
 
@@ -152,7 +161,7 @@ def _title_before(lines: Sequence[Line], first: int) -> tuple[int, ...]:
     return ()
 
 
-def _is_contents(stretch: Sequence[Row], book: _Book, *, titled: bool) -> bool:
+def _is_contents(stretch: Sequence[Row], book: _Book, titled: bool) -> bool:
     """Do the pages grow, and does a title prove it, or text below that has the titles?
 
     A chapter's own list is shorter than that of the book: then all its titles must be met.
@@ -173,12 +182,15 @@ def _key(title: str) -> str:
     return head_key(_NUMBERED.sub("", title, count=1))
 
 
-def _entries(stretch: Sequence[Row]) -> Iterator[ContentsEntry]:
+def _entries(stretch: Sequence[Row], led: Mapping[int, int]) -> Iterator[ContentsEntry]:
+    """Yield the entries with their depths: by the numbers, the indents, or the leaders."""
     indents = sorted({row.indent for row in stretch})
     steps = [b for a, b in pairwise(indents) if b - a >= _INDENT]
     for row in stretch:
         numbered = _NUMBERED.match(row.title)
         depth = sum(row.indent >= step for step in steps) + 1
+        if not steps:
+            depth = led.get(row.first, 1)
         if numbered and numbered[1].count("."):
             depth = numbered[1].count(".") + 1
         yield ContentsEntry(row.title, row.page, depth)

@@ -9,7 +9,9 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import repeat
 
+from corpus.layout.leader_depths import Led
 from corpus.layout.leaders import LEADER
 from corpus.source import Line
 
@@ -20,18 +22,20 @@ _PAGE_ALONE = re.compile(r"\s*(?P<page>\d{1,4})\s*")
 _PAGE_FIRST = re.compile(
     rf"(?P<indent>\s*)(?P<page>\d{{1,4}})(?:{LEADER}|\s+)(?P<title>[^\W\d_].*)"
 )
+_DOTS = {".": 1, "\N{MIDDLE DOT}": 1, "_": 1, "\N{HORIZONTAL ELLIPSIS}": 3}
 _END = re.compile(r"(?:[\s.,:\N{EN DASH}\N{EM DASH}-]|\s(?:стр|с|pp?)\.)+$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An entry on the lines *first* to *last* (inclusive)."""
+    """An entry on the lines *first* to *last* (inclusive); *led* is how its last line is led."""
 
     first: int
     last: int
     title: str
     page: int
     indent: int
+    led: Led | None = None
 
 
 def ended_by_pages(lines: Sequence[Line]) -> Iterator[Row]:
@@ -50,7 +54,9 @@ def ended_by_pages(lines: Sequence[Line]) -> Iterator[Row]:
             first = open_at if goes_on else at
             title = " ".join(lines[i].text.strip() for i in range(first, at))
             title = f"{title} {_END.sub('', match['title'].strip())}".strip()
-            yield Row(first, at, title, int(match["page"]), _indent(lines[first].text))
+            dots = sum(map(_DOTS.get, match["led"] or "", repeat(0)))
+            led = Led(match["title"].strip() + match["page"], dots) if dots else None
+            yield Row(first, at, title, int(match["page"]), _indent(lines[first].text), led)
             open_at = -1
         else:
             open_at = at if text and len(text) <= LONGEST else -1

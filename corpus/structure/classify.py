@@ -33,7 +33,7 @@ _NOTE = 40
 _PLAIN_NUMBER = re.compile(r"(\d{1,2}) +(\D.*)")
 _ASTERISK = re.compile(r"[\w)»]\*(?![\w*])")
 
-MADE_TITLES = ("entry", "chapter")
+MADE_TITLES = ("entry", "chapter", "section")
 KINDS = ("heading", "quote", "label", "paragraph")
 
 Rule = Callable[[Place], str | None]

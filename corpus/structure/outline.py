@@ -20,7 +20,8 @@ from language.phrases import phrase_key
 
 BOOK, PART, CHAPTER, NUMBERED, CAPITALS, POINT, TITLE = -1, 0, 1, 2, 10, 15, 20
 ENTRY, LABEL = 25, 30
-_RANKS = {"chapter": CHAPTER, "entry": ENTRY, "label": LABEL}
+# A section that a running head names is above all that the contents name in its chapter.
+_RANKS = {"chapter": CHAPTER, "section": CHAPTER + 0.05, "entry": ENTRY, "label": LABEL}
 # The page of a part has no more text than this, in signs, in no more blocks.
 _PART_TEXT = 600
 _PAGE_BLOCKS = 40
@@ -200,7 +201,7 @@ def _is_title_of_all(
     return places[:1] == [0] and ranks[0] == CAPITALS and blocks[0].at.page == 1
 
 
-def _own_rank(heading: Heading) -> int:
+def _own_rank(heading: Heading) -> float:
     """Return the rank that the heading itself shows."""
     if heading.style == "given":
         return heading.level

@@ -17,8 +17,11 @@ _SHORTEST, _LONGEST = 2_000, 60_000
 _WHOLE = 12_000
 # In a book up to this length every chapter has its page, however short.
 _SMALL_BOOK = 60_000
-# More pages than one for so many characters are too many: sections are joined further.
-_PER_PAGE = 8_000
+# More pages than these, and than one for so many characters, are too many for a list of
+# pages on a phone: sections are joined further.
+_FEW_PAGES, _PER_PAGE = 40, 12_000
+# The title of a group of sections has a line or two of its own text.
+_LEAD_IN = 300
 _STEPS = (1.0, 1.5, 2.2, 3.3, 5.0)
 _SHORT_CHAPTER, _MANY_CHAPTERS = 250, 4
 _LOWEST_SPLIT = 4
@@ -37,7 +40,7 @@ def divided(blocks: Sequence[Block]) -> list[list[Block]]:
         shortest = int(step * _SHORTEST)
         parts = (_parted(chapter, 2, _WHOLE, shortest) for chapter in chapters)
         pages = _without_short([list(part) for part in parts], _SHORTEST)
-        if len(pages) * _PER_PAGE <= total:
+        if len(pages) <= max(_FEW_PAGES, total / _PER_PAGE):
             break
     return pages
 
@@ -85,19 +88,23 @@ def _parted(
         yield from _parted(blocks, level + 1, longest, shortest)
         return
     pieces = pieces if len(pieces) > 1 else list(_gathered(blocks, level))
-    for piece in _joined(pieces, shortest):
+    for piece in _joined(pieces, max(shortest, _WHOLE) if level > 2 else shortest):
         yield from _parted(piece, level + 1, _LONGEST, shortest)
 
 
 def _joined(pieces: Sequence[list[Block]], shortest: int) -> list[list[Block]]:
-    """Put what is too short to the section before it; the first one takes the next."""
+    """Put what is too short to the section before it; what only leads in, to the next."""
     joined: list[list[Block]] = []
     for piece in pieces:
-        first = len(joined) == 1 and length(joined[0]) < shortest
-        if joined and (first or length(piece) < shortest):
+        size = length(piece)
+        waits = joined and length(joined[-1]) < shortest
+        if waits or (joined and _LEAD_IN <= size < shortest):
             joined[-1] = [*joined[-1], *piece]
         else:
             joined.append(piece)
+    if len(joined) > 1 and length(joined[-1]) < shortest:
+        last = joined.pop()
+        joined[-1] = [*joined[-1], *last]
     return joined
 
 

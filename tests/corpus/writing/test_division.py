@@ -62,3 +62,14 @@ def test_entries_of_one_form_begin_no_pages() -> None:
 
 def test_in_a_small_book_every_chapter_has_its_page() -> None:
     assert _titles([*_chapter("Порт", 300), *_chapter("Море", 300)]) == ["Порт", "Море"]
+
+
+def test_the_title_of_a_group_begins_the_page_of_its_first_section() -> None:
+    book = _chapter("Порт", *[9_000, 150] * 8)
+    assert [title for title in _titles(book) if title == "Порт 1"] == ["Порт 1"]
+    assert all(length(page) >= 2_000 for page in divided(book))
+
+
+def test_a_book_of_many_sections_has_no_more_pages_than_a_list_can_hold() -> None:
+    book = [b for at in range(12) for b in _chapter(f"Глава {at}", *[6_000] * 20)]
+    assert 40 <= len(divided(book)) <= 120

@@ -81,7 +81,7 @@ class _Heads:
         return key if sum(map(str.isalpha, key)) >= _FEWEST_LETTERS else ""
 
     def at_edge(self, sheet: int) -> Iterator[int]:
-        """Yield the running heads of *sheet*, and the first line under them: the first of a kind."""
+        """Yield the running heads of *sheet*, and the line under them: it may be their first."""
         ats = self.sheets[sheet]
         yield from (at for at in ats if at in self.heads)
         yield from [at for at in ats if at not in self.heads][:1]

@@ -55,8 +55,8 @@ def ended_by_pages(lines: Sequence[Line]) -> Iterator[Row]:
             title = " ".join(lines[i].text.strip() for i in range(first, at))
             title = f"{title} {_END.sub('', match['title'].strip())}".strip()
             dots = sum(map(_DOTS.get, match["led"] or "", repeat(0)))
-            led = Led(match["title"].strip() + match["page"], dots) if dots else None
-            yield Row(first, at, title, int(match["page"]), _indent(lines[first].text), led)
+            leader = Led(match["title"].strip() + match["page"], dots) if dots else None
+            yield Row(first, at, title, int(match["page"]), _indent(lines[first].text), leader)
             open_at = -1
         else:
             open_at = at if text and len(text) <= LONGEST else -1

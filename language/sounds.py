@@ -87,7 +87,8 @@ class Transliteration:
     def english(self, word: str) -> str | None:
         """Return the English word or words that *word* stands for, or None.
 
-        One of few sounds must have the very vowels of the English one.
+        One of few sounds must have the very vowels of the English one, in their places: «рино»
+        is no iron.
         """
         found = [
             (_unlikeness(stem, english), english)
@@ -98,8 +99,9 @@ class Transliteration:
             return None
         unlikeness, best = min(found)
         heard = len(sounds(word))
-        bound = 0 if heard <= FEWEST_SOUNDS else heard - 1
-        return best if unlikeness <= bound else None
+        if heard <= FEWEST_SOUNDS:
+            return best if unlikeness == 0 and _opens(word) == _opens(best) else None
+        return best if unlikeness < heard else None
 
 
 def _spellings(word: str) -> set[str]:
@@ -120,6 +122,11 @@ def _vowels(word: str) -> str:
     for spelling, sound in VOWEL_LIKE:
         word = word.replace(spelling, sound)
     return re.sub("[^aeiou]", "", word)
+
+
+def _opens(word: str) -> bool:
+    """Does *word* begin with a vowel?"""
+    return word[0] in "aeiou" or SILENT.match(word) is not None
 
 
 def _unlikeness(russian: str, english: str) -> int:

@@ -52,6 +52,10 @@ def rules() -> dict[str, Any]:
             "dice": sorted(spoken.DICE),
             "plus": sorted(spoken.PLUS),
             "inch": spoken.INCH,
+            "words": sorted(spoken.WORDS),
+            "sides": spoken.SIDES,
+            "towards": spoken.TOWARDS,
+            "from": sorted(spoken.FROM),
             "mostLetters": spoken.MOST_LETTERS,
         },
         "latin": {

@@ -13,6 +13,7 @@ from indexer.weights import Weights
 from language.analysis import whole_keys
 from language.dictionary import is_real
 from language.letters import has_cyrillic
+from language.light_words import is_light_word
 from language.phrases import Match, phrase_key
 from language.reading.names import plain_name
 from language.reading.read import read, read_literally
@@ -150,9 +151,18 @@ class _Maker:
             self.notes.append(f"{terms[0].name} – по-русски {', '.join(names)}")
         else:
             meant = dict.fromkeys(f"«{c.russian[0]}» ({plain_name(c.name)})" for c in terms)
-            initials = spelled in self._lexicon.names.initials or not has_cyrillic(spelled)
-            shown = spelled.upper() if initials else spelled
-            self.notes.append(f"«{shown}» – это {', '.join(meant)}")
+            self.notes.append(f"{self._said(spelled)} {', '.join(meant)}")
+
+    def _said(self, spelled: str) -> str:
+        """Return what is sure of a name that is met by a term: that it is one, or what is done.
+
+        An abbreviation may be a word of the question as well, «wounded» is no noun.
+        """
+        known = self._lexicon.names
+        if spelled in known.initials or spelled in known.abbreviations:
+            verb = "может быть" if is_light_word(spelled) else "– это"
+            return f"«{spelled.upper()}» {verb}"
+        return f"«{spelled}» – это" if has_cyrillic(spelled) else f"Вместо «{spelled}» ищется"
 
     def _used(self, way: Unit) -> Unit | None:
         """Return a way to meet a term if the books use all its words."""
@@ -195,7 +205,7 @@ class _Maker:
         russian = self._lexicon.thesaurus.translate(key) if ENGLISH_WORD.fullmatch(key) else None
         if russian is None or russian == key or russian not in self._lexicon.vocabulary:
             return ()
-        self.notes.append(f"{word.form} – по-русски «{russian}»")
+        self.notes.append(f"Вместо «{word.form}» ищется и «{russian}»")
         return (Unit(((russian,),), self._weights.variant),)
 
     def _asked(self, word: ReadWord) -> Asked:

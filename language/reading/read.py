@@ -22,10 +22,10 @@ def read(text: str, lexicon: Lexicon) -> Reading:
     meant, notes = in_one_layout(text, lexicon)
     words, said = in_digits(typed_words(meant), lexicon)
     words, solid = written_solid(words, lexicon)
-    joined = _joined(words, lexicon)
+    together = joined(words, lexicon)
     found = [
         Reading((ReadWord(word.form, is_light=is_light(word, words)),))
-        if at in joined or is_light(word, words)
+        if at in together or is_light(word, words)
         else read_word(word.form, lexicon)
         for at, word in enumerate(words)
     ]
@@ -55,21 +55,21 @@ def typed_words(text: str) -> list[Typed]:
 def is_light(word: Typed, query: Sequence[Typed]) -> bool:
     """Does *word* name nothing: a preposition, a question word?
 
-    In English an abbreviation counts in capitals: «HOW» may be hammer of wrath, «how» is not.
-    The capital letter of «I» and of a first «A» tells only beside no other English.
+    In English an abbreviation counts in capitals: «HOW» may be hammer of wrath, «how» is not,
+    nor is it in «HOW far can I run», a sentence. The capital letter of «I» and of a first «A»
+    tells beside no other English word.
     """
     if not is_light_word(word.form):
         return False
     if has_cyrillic(word.form) or not word.is_capital:
         return True
-    is_letter = word.form == "i" or (word.form == "a" and word is query[0])
-    return is_letter and any(
-        other is not word
-        and other.form.isalpha()
-        and not has_cyrillic(other.form)
-        and not other.is_capital
+    english = [
+        other.form
         for other in query
-    )
+        if other.form.isalpha() and not has_cyrillic(other.form) and not other.is_capital
+    ]
+    is_letter = word.form == "i" or (word.form == "a" and word is query[0])
+    return any(is_letter or is_light_word(other) for other in english)
 
 
 def written_solid(words: Sequence[Typed], lexicon: Lexicon) -> tuple[list[Typed], list[Note]]:
@@ -97,7 +97,7 @@ def _is_solid(left: str, right: str, lexicon: Lexicon) -> bool:
     return all(match.first == match.last for match in lexicon.names.find([left, right]))
 
 
-def _joined(words: Sequence[Typed], lexicon: Lexicon) -> set[int]:
+def joined(words: Sequence[Typed], lexicon: Lexicon) -> set[int]:
     """Return the numbers of the words that the books write as one with a neighbour."""
     return {
         at

@@ -21,8 +21,8 @@ NUMBERS = {
     "тридцать": "30",
     **dict(zip(["one", "two", "three", "four", "five", "six"], "123456", strict=True)),
 }
-# The names of English letters as Russians say them, and of Russian ones; none that is a word
-# of its own, «и» or «у».
+# The names of English letters as Russians say them, and of Russian ones. Some are words of their
+# own (``WORDS``): a run of names is read only if one of them is nothing else.
 LETTER_NAMES = {
     "эй": "a",
     "би": "b",
@@ -71,7 +71,12 @@ LETTER_NAMES = {
     "цэ": "ц",
     "че": "ч",
 }
+WORDS = frozenset({"а", "и", "о", "у", "те"})
 DICE = frozenset({"дэ", "де", "ди", "д", "d", "кэ", "ка", "к", "k"})
+TOWARDS = "к"
+"""A die's letter that is a preposition too: «2 к 6» is a roll, «от 3 к 6» and «к 3 танкам» none."""
+FROM = frozenset({"от", "с", "со", "из"})
+SIDES = ("3", "6")
 PLUS = frozenset({"плюс", "плюсом", "plus"})
 INCH = "дюйм"
 MOST_LETTERS = 4
@@ -84,7 +89,7 @@ def in_digits(words: Sequence[Typed], lexicon: Lexicon) -> tuple[list[Typed], li
     forms = [word.form for word in words]
     at = 0
     while at < len(words):
-        taken, value = _value(forms[at:], lexicon)
+        taken, value = _value(forms, at, lexicon)
         if taken:
             found.append(Typed(value, is_capital=True))
             notes.append(Note(f"«{' '.join(forms[at : at + taken])}» – это {value.upper()}"))
@@ -94,9 +99,19 @@ def in_digits(words: Sequence[Typed], lexicon: Lexicon) -> tuple[list[Typed], li
     return found, notes
 
 
-def _value(forms: Sequence[str], lexicon: Lexicon) -> tuple[int, str]:
-    """Return how many of the first words say a value, and the value; (0, "") for none."""
-    return next((found for read in READERS if (found := read(forms, lexicon))[0]), (0, ""))
+def _value(forms: Sequence[str], at: int, lexicon: Lexicon) -> tuple[int, str]:
+    """Return how many words from *at* on say a value, and the value; (0, "") for none."""
+    rest = forms[at:]
+    if _leads(forms, at):
+        return 0, ""
+    return next((found for read in READERS if (found := read(rest, lexicon))[0]), (0, ""))
+
+
+def _leads(forms: Sequence[str], at: int) -> bool:
+    """Is «к» within the next two words a preposition: without a number before it, or after «от»?"""
+    if forms[at] == TOWARDS:
+        return True
+    return forms[at + 1 : at + 2] == [TOWARDS] and at > 0 and forms[at - 1] in FROM
 
 
 def _number(form: str) -> str:
@@ -106,12 +121,10 @@ def _number(form: str) -> str:
 def dice(forms: Sequence[str], lexicon: Lexicon) -> tuple[int, str]:
     """«два дэ шесть», «2 д 6», «дэ три»: a die, and how many of it."""
     many = _number(forms[0])
-    rest = forms[1:] if many else forms
-    if len(rest) > 1 and rest[0] in DICE and _number(rest[1]) in ("3", "6"):
-        return len(
-            forms[:1] if many else ()
-        ) + 2, f"{'' if many == '1' else many}d{_number(rest[1])}"
-    return 0, ""
+    letter, sides = (*forms[bool(many) :], "", "")[:2]
+    if letter not in DICE or _number(sides) not in SIDES:
+        return 0, ""
+    return 2 + bool(many), f"{many if many != '1' else ''}d{_number(sides)}"
 
 
 def at_least(forms: Sequence[str], lexicon: Lexicon) -> tuple[int, str]:
@@ -133,7 +146,9 @@ def letters_by_name(forms: Sequence[str], lexicon: Lexicon) -> tuple[int, str]:
     run = 0
     while run < min(len(forms), MOST_LETTERS) and forms[run] in LETTER_NAMES:
         run += 1
-    if run > 1 and (meant := _abbreviated([LETTER_NAMES[form] for form in forms[:run]], lexicon)):
+    named = [LETTER_NAMES[form] for form in forms[:run]]
+    is_spelled = run > 1 and not WORDS.issuperset(forms[:run])
+    if is_spelled and (meant := _abbreviated(named, lexicon)):
         number = _number(forms[run]) if run < len(forms) else ""
         return run + bool(number), meant + number
     if run < 2 and len(forms[0]) > 3 and not lexicon.uses(forms[0]) and not is_real(forms[0]):

@@ -17,6 +17,7 @@ from indexer.browser.export import browser_index
 from indexer.measuring.evaluate import Question, Report, evaluate, load_questions
 from indexer.store.build import build_index
 from language.analysis import keys
+from language.tsv import read_rows
 from svod import main
 from tests.embedded import BASE
 from web.server import services
@@ -226,6 +227,7 @@ def test_answers_are_as_good_as_the_servers(copy: Copy, page: Page, built: Built
     assert_as_good(ask_page(page, f"{copy.address}/assets/svod/favicon.svg", QUESTIONS), server)
 
 
+LEFT_ALONE = ("typed", "said", "why")
 SAME = (
     *("6 редакция укрытие", "гиперслизь 7ред", "FNP", "ЛПВ", "LoS", "d ktce", ",tu", "рана"),
     *("параптеы", "тнак", "эльдрад", "+параптеы", "«линия прямой видимости» -лес", "0-6"),
@@ -246,11 +248,21 @@ SAME = (
 )
 
 
+CASES = ROOT / "tests" / "indexer" / "cases"
+STEPS = tuple(
+    row["typed"]
+    for name, columns in (("steps", ("step", "typed", "said")), ("left_alone", LEFT_ALONE))
+    for row in read_rows((CASES / f"{name}.tsv").read_text("utf-8"), columns, name)
+)
+"""An example of every step of the reading of a query, and what no step should read."""
+
+
 def test_answers_are_the_servers(copy: Copy, page: Page, built: Built) -> None:
     page.goto(f"{copy.address}/assets/svod/favicon.svg")
-    found = page.evaluate(ASK_ALL, SAME)
+    queries = [*SAME, *STEPS]
+    found = page.evaluate(ASK_ALL, queries)
     searcher = Searcher(built.index)
-    asked = [searcher.search(query).as_json() for query in SAME]
+    asked = [searcher.search(query).as_json() for query in queries]
     searcher.close()
     for answer in (*found, *asked):
         # The server does not count what can't be among the first.
@@ -314,7 +326,7 @@ TERMS = (
 
 def test_translations_are_the_servers(copy: Copy, page: Page, built: Built) -> None:
     page.goto(f"{copy.address}/assets/svod/favicon.svg")
-    found = page.evaluate(TRANSLATE_ALL, TERMS)
+    found = page.evaluate(TRANSLATE_ALL, [*TERMS, *STEPS])
     translate = services(built.release).translate
     for answer in found:
         assert _shown(answer) == _shown(translate(answer["query"]))

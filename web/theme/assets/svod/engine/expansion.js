@@ -86,8 +86,16 @@ export function createExpansion({ rules, lexicon, analysis, vocabulary, names, t
     const [key] = wholeKeys(form);
     const russian = englishWord.test(key) && Object.hasOwn(translations, key) ? translations[key] : null;
     if (!russian || russian === key || !vocabulary.has(russian)) return [];
-    notes.push(`${form} – по-русски «${russian}»`);
+    notes.push(`Вместо «${form}» ищется и «${russian}»`);
     return [unit([[russian]], weights.variant)];
+  };
+
+  /** What is sure of a name that is met by a term: that it is one, or what is done. */
+  const said = (spelled) => {
+    if (names.isShort(spelled) || names.abbreviations.has(spelled)) {
+      return `«${spelled.toUpperCase()}» ${lexicon.isLight(spelled) ? "может быть" : "– это"}`;
+    }
+    return hasCyrillic(spelled) ? `«${spelled}» – это` : `Вместо «${spelled}» ищется`;
   };
 
   /** Notes what an English term, or a name that the books don't use, stands for. */
@@ -103,8 +111,7 @@ export function createExpansion({ rules, lexicon, analysis, vocabulary, names, t
       notes.push(`${terms[0].name} – по-русски ${listed(terms.map(({ russian }) => `«${russian[0]}»`))}`);
     } else {
       const meant = listed(terms.map(({ name, russian }) => `«${russian[0]}» (${plainName(name)})`));
-      const isShort = names.isShort(spelled) || !hasCyrillic(spelled);
-      notes.push(`«${isShort ? spelled.toUpperCase() : spelled}» – это ${meant}`);
+      notes.push(`${said(spelled)} ${meant}`);
     }
   };
 

@@ -90,13 +90,13 @@ export function createReader(rules, { analysis, isLight, inOneLayout, inDigits, 
     return found.map(({ form, start, end }) => ({ form, isCapital: isUpper(text.slice(start, end)) && !isShout }));
   };
 
-  /** Does a word name nothing? In English an abbreviation counts in capitals: «how» is no hammer of wrath. */
+  /** Does a word name nothing? In English an abbreviation counts in capitals, but in no sentence: «HOW far can I run». */
   const namesNothing = (own, query) => {
     if (!isLight(own.form)) return false;
     if (hasCyrillic(own.form) || !own.isCapital) return true;
     const isLetter = own.form === "i" || (own.form === "a" && own === query[0]);
     const isEnglish = ({ form, isCapital }) => LETTERS.test(form) && !hasCyrillic(form) && !isCapital;
-    return isLetter && query.some((other) => other !== own && isEnglish(other));
+    return query.some((other) => isEnglish(other) && (isLetter || isLight(other.form)));
   };
 
   const isSolid = (left, right, { names }) => {

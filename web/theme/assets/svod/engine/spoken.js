@@ -3,13 +3,12 @@
 /** @typedef {{form: string, isCapital: boolean}} Typed */
 
 const DIGITS = /^\d+$/;
-const DIE_SIDES = new Set(["3", "6"]);
 const LONGER_THAN = 3;
 const ASCII = /^[a-z]$/;
 
 /** @param {any} rules */
 export function createSpoken(rules, { analysis }) {
-  const { numbers, letterNames, mostLetters, inch } = rules;
+  const { numbers, letterNames, mostLetters, inch, words, sides, towards, from } = rules;
   const [dice, plus] = [new Set(rules.dice), new Set(rules.plus)];
   const isName = (form) => Object.hasOwn(letterNames, form);
   const longNames = Object.keys(letterNames).filter((name) => name.length > 1).sort((a, b) => b.length - a.length);
@@ -19,9 +18,9 @@ export function createSpoken(rules, { analysis }) {
   /** «два дэ шесть», «2 д 6», «дэ три»: a die, and how many of it. */
   const die = (forms) => {
     const many = numberOf(forms[0]);
-    const rest = many ? forms.slice(1) : forms;
-    const isDie = rest.length > 1 && dice.has(rest[0]) && DIE_SIDES.has(numberOf(rest[1]));
-    return isDie ? [many ? 3 : 2, `${many === "1" ? "" : many}d${numberOf(rest[1])}`] : null;
+    const [letter, number = ""] = many ? forms.slice(1) : forms;
+    const isDie = dice.has(letter) && sides.includes(numberOf(number));
+    return isDie ? [many ? 3 : 2, `${many === "1" ? "" : many}d${numberOf(number)}`] : null;
   };
   /** «четыре плюс»: a roll of 4+. */
   const atLeast = ([first, second]) => (numberOf(first) && plus.has(second) ? [2, `${numberOf(first)}+`] : null);
@@ -40,7 +39,8 @@ export function createSpoken(rules, { analysis }) {
   const lettersByName = (forms, lexicon) => {
     let run = 0;
     while (run < Math.min(forms.length, mostLetters) && isName(forms[run])) run += 1;
-    const meant = run > 1 ? abbreviated(forms.slice(0, run).map((form) => letterNames[form]), lexicon) : "";
+    const isSpelled = run > 1 && !forms.slice(0, run).every((form) => words.includes(form));
+    const meant = isSpelled ? abbreviated(forms.slice(0, run).map((form) => letterNames[form]), lexicon) : "";
     if (meant) {
       const number = run < forms.length ? numberOf(forms[run]) : "";
       return [run + (number ? 1 : 0), meant + number];
@@ -53,6 +53,10 @@ export function createSpoken(rules, { analysis }) {
     return whole ? [1, whole] : null;
   };
 
+  /** Is «к» within the next two words a preposition: without a number before it, or after «от»? */
+  const leads = (forms, at) =>
+    forms[at] === towards || (forms[at + 1] === towards && from.includes(forms[at - 1]));
+
   const READERS = [die, atLeast, inches, lettersByName];
 
   /** The words of a query with values said aloud as they are written, and notes. @param {Typed[]} typed */
@@ -61,7 +65,7 @@ export function createSpoken(rules, { analysis }) {
     const forms = typed.map(({ form }) => form);
     for (let at = 0; at < typed.length; ) {
       const rest = forms.slice(at);
-      const value = READERS.reduce((read, reader) => read ?? reader(rest, lexicon), null);
+      const value = leads(forms, at) ? null : READERS.reduce((read, reader) => read ?? reader(rest, lexicon), null);
       if (value) {
         found.words.push({ form: value[1], isCapital: true });
         found.notes.push({ text: `«${rest.slice(0, value[0]).join(" ")}» – это ${value[1].toUpperCase()}` });

@@ -4,6 +4,7 @@ import { hasCyrillic, translator } from "./letters.js";
 
 const ENGLISH_WORD = /[A-Za-z]+/g;
 const BRACKETS = /\([^()]*\)/g;
+const VOWEL = /[aeiou]/;
 const NO_VOWEL = /[^aeiou]/g;
 const MOST_WORDS = 3;
 
@@ -29,6 +30,9 @@ export function createTransliteration(rules, terms, { letters, english, words, d
     const plain = word.endsWith("e") ? word.slice(0, -1) : word;
     return rules.vowelLike.reduce((found, [from, to]) => found.replaceAll(from, to), plain).replace(NO_VOWEL, "");
   };
+
+  /** Does a word begin with a vowel? */
+  const opens = (word) => VOWEL.test(word[0]) || word.search(silent) === 0;
 
   /** How much the vowels differ; one more or less counts twice as much as another one. */
   const unlikeness = (russian, other) => {
@@ -61,7 +65,7 @@ export function createTransliteration(rules, terms, { letters, english, words, d
 
   /**
    * The English word or words that *word* stands for, or null. One of few sounds must have the
-   * very vowels of the English one.
+   * very vowels of the English one, in their places.
    * @returns {string | null}
    */
   return function inEnglish(word) {
@@ -72,7 +76,7 @@ export function createTransliteration(rules, terms, { letters, english, words, d
     found.sort((a, b) => a[0] - b[0] || (a[1] < b[1] ? -1 : 1));
     const [best] = found;
     const heard = sounds(word).length;
-    const bound = heard <= rules.fewest ? 0 : heard - 1;
-    return best && best[0] <= bound ? best[1] : null;
+    if (!best || best[0] >= heard) return null;
+    return heard > rules.fewest || (best[0] === 0 && opens(word) === opens(best[1])) ? best[1] : null;
   };
 }

@@ -2,9 +2,10 @@
 
 The twin stands in ``docs/rules/<book>/en/`` under the page's name, with the same section
 ids. Two things are told of a pair. Where they *differ* in what has no language: sections,
-printed pages, lines, cells and every number. And which sections are *stale*: changed on one
-side after the two were last read side by side, which ``sealed.tsv`` in the twins' folder
-keeps, a row a section with the check sums of both sides::
+printed pages, lines, cells and every number; and where a column of a table has the same cell
+twice («Да», «Да») and its twin has not ("Yes", "No"). And which sections are *stale*: changed
+on one side after the two were last read side by side, which ``sealed.tsv`` in the twins'
+folder keeps, a row a section with the check sums of both sides::
 
     page	section	ru	en
     05-lesa	zheleznyy-les	5f1c02ab	90d3e47c
@@ -13,8 +14,8 @@ keeps, a row a section with the check sums of both sides::
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from itertools import zip_longest
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby, zip_longest
 
 from corpus.books.book import Book
 from corpus.books.page import PAGE_MARK, Page, Section, sections
@@ -107,6 +108,10 @@ def _between(ours: Section, theirs: Section) -> Iterator[str]:
         return
     for line, translated in zip(lines, other, strict=True):
         yield from _of_line(line, translated)
+    tables, twins = (_tables(section.markdown) for section in (ours, theirs))
+    for table, twin in zip(tables, twins, strict=False):
+        for column, translated_column in zip(_columns(table), _columns(twin), strict=False):
+            yield from _of_column(column, translated_column)
 
 
 def _lines(markdown: str) -> Iterator[list[str]]:
@@ -116,6 +121,31 @@ def _lines(markdown: str) -> Iterator[list[str]]:
         cells = [plain_text(cell) for cell in _BORDER.split(row[1])] if row else [plain_text(line)]
         if any(cells):
             yield cells
+
+
+def _tables(markdown: str) -> list[list[list[str]]]:
+    """Return the tables: each a list of rows, each row its cells."""
+    rows = [
+        [plain_text(cell) for cell in _BORDER.split(row[1])] if row else []
+        for row in map(_ROW.fullmatch, PAGE_MARK.sub("", markdown).splitlines())
+    ]
+    return [list(group) for is_table, group in groupby(rows, key=bool) if is_table]
+
+
+def _columns(table: list[list[str]]) -> list[tuple[str, ...]]:
+    return list(zip(*table, strict=False))
+
+
+def _of_column(column: Iterable[str], translated: Iterable[str]) -> Iterator[str]:
+    """Tell of cells that are the same on our side but not in the twin, each once.
+
+    The other way round is no sign: English has one form where Russian has two («отступает»,
+    «отступают»).
+    """
+    known: dict[str, str] = {}
+    for cell, other in zip(column, translated, strict=False):
+        if known.setdefault(cell, other) != other:
+            yield f"«{cell[:60]}»: по-английски то «{known[cell][:60]}», то «{other[:60]}»"
 
 
 def _of_line(line: list[str], translated: list[str]) -> Iterator[str]:

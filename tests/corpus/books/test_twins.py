@@ -22,6 +22,11 @@ pages: 7
 | Кто | Кубики |
 | --- | --- |
 | Пехота | 2D6" |
+
+| Кто | Бежит? |
+| --- | --- |
+| Пехота | Да |
+| Звери | Да |
 """
 ENGLISH = """---
 title: Bridge
@@ -39,6 +44,11 @@ The bridge gives 5+ cover (p. 31).
 | Who | Dice |
 | --- | --- |
 | Infantry | 2D6" |
+
+| Who | Runs? |
+| --- | --- |
+| Infantry | Yes |
+| Beasts | Yes |
 """
 
 
@@ -58,6 +68,7 @@ def test_a_faithful_twin_does_not_differ() -> None:
         ("(p. 31)", "(p. 13)", "числа"),
         ('2D6"', '3D6"', "числа"),
         ('| Infantry | 2D6" |', "| Infantry |", "ячеек"),
+        ("| Beasts | Yes |", "| Beasts | No |", "«Да»: по-английски то «Yes», то «No»"),
         ("## Crossing {#perehod}", "## Crossing {#crossing}", "раздел"),
         ("The bridge", "Note.\n\nThe bridge", "строк"),
         ('<span id="p7"></span>', "", "начала страниц"),

@@ -11,6 +11,7 @@ import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from glossary.termbase import TermBase
     from indexer.answers.search import Searcher
     from web.releases import Release
+    from web.takeaway.addresses import Viewer
 
 speak_russian()
 T = TypeVar("T")
@@ -524,6 +526,49 @@ def _tell_reading(file: Path, read: Reading, whole: bool) -> None:
         _say(line)
     for remark in read.remarks:
         _say(f"{file}:{remark.line}: {remark.text}")
+
+
+@main.group("export")
+def export_() -> None:
+    """Взять библиотеку с собой: Markdown, электронная книга."""
+
+
+_FORCE = click.option("--force", is_flag=True, help="Заменить то, что уже есть.")
+
+
+@export_.command("markdown")
+@click.argument("folder", type=click.Path(path_type=Path), metavar="DIR")
+@click.option(
+    "--for",
+    "viewer",
+    type=click.Choice(("forge", "obsidian")),
+    default="forge",
+    show_default=True,
+    help="Кто будет показывать: по-разному называются разделы в ссылках.",
+)
+@_FORCE
+@_DOCS
+def export_markdown_(folder: Path, viewer: Viewer, force: bool, docs: Path) -> None:
+    """Записать страницы в папку DIR простым Markdown с относительными ссылками."""
+    from web.library import read_library
+    from web.takeaway.folder import export_markdown
+
+    files = export_markdown(read_library(docs), folder, viewer, force)
+    click.echo(f"{folder}: файлов: {len(files)}")
+
+
+@export_.command("epub")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--book", "books", multiple=True, help="Только эта книга (имя папки); можно ещё.")
+@_FORCE
+@_DOCS
+def export_epub_(file: Path, books: tuple[str, ...], force: bool, docs: Path) -> None:
+    """Записать книги в FILE: электронная книга EPUB."""
+    from web.library import read_library
+    from web.takeaway.epub import export_epub
+
+    export_epub(read_library(docs), file, books, force, datetime.now(UTC))
+    click.echo(file)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What every test may need: the optional dumps and gold, the browser and sdcv.
+"""What every test may need: the optional dumps and gold, the browser, sdcv and epubcheck.
 
 Their tests are skipped with a reason where one is missing; with SVOD_REQUIRE_ALL set, as
 CI sets it, a missing one is a failure.
@@ -44,3 +44,13 @@ def sdcv() -> str:
     if path is None:
         _missing("no dictionary client: sdcv is not installed (apt-get install sdcv)")
     return str(path)
+
+
+@pytest.fixture(scope="session")
+def epubcheck() -> tuple[str, ...]:
+    """The command of Debian's epubcheck, which judges electronic books."""
+    program = Path("/usr/share/java/epubcheck.jar")
+    java = shutil.which("java")
+    if java is None or not program.is_file():
+        _missing("no epubcheck: it is not installed (apt-get install epubcheck)")
+    return (str(java), "-Xshare:auto", "-XX:TieredStopAtLevel=1", "-jar", str(program))

@@ -116,11 +116,20 @@ def _is_box_title(element: Element) -> bool:
 
 def _is_of_other_edition(element: Element, edition: str) -> bool:
     """Is *element* a box whose title names another edition?"""
-    if "admonition" not in element.get("class", "").split() or not edition:
+    if "admonition" not in element.get("class", "").split():
         return False
     title = "".join(element[0].itertext()) if len(element) else ""
+    return names_other_edition(title, edition)
+
+
+def names_other_edition(title: str, edition: str) -> bool:
+    """Does the title of a box name an edition, and another than *edition*?
+
+    >>> names_other_edition("В 7-й редакции", "6"), names_other_edition("Пример", "6")
+    (True, False)
+    """
     named = _EDITION.search(title)
-    return named is not None and named[1] != edition
+    return bool(edition) and named is not None and named[1] != edition
 
 
 def _linked(text: str | None, page: RulePage) -> Iterator[str | Element]:

@@ -19,13 +19,9 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
-from corpus.books.book import PICTURES, TWINS, Book, load_library
-from corpus.books.errata import FILE as ERRATA
-from corpus.books.errata import Erratum, read_errata
+from corpus.books.book import PICTURES, TWINS, Book
 from corpus.books.page import read_page, sections
 from corpus.books.parts import with_part_anchors
-from corpus.links.library_terms import glossary_folder, has_own_terms, library_base
-from corpus.links.term_addresses import site_addresses
 from corpus.links.translation import Translator
 from glossary.termbase import TermBase
 from language.slugs import slug
@@ -33,17 +29,17 @@ from web.cards import Card, cards_block, with_printed_pages
 from web.crosslinks import CrosslinkExtension
 from web.decoration import ENGLISH, RUSSIAN, Decor, decorate
 from web.glossary_pages import compact
-from web.imprint import Imprint, load_imprint
+from web.imprint import Imprint
 from web.install import install_files
+from web.library import read_library
 from web.navigation import PAGES, navigation
 from web.offline import engine_files
 from web.pictures import drawn, with_pictures
 from web.previews import description
-from web.rulesite import RuleSite, assemble, page_uri, twin_uri
+from web.rulesite import RuleSite, page_uri, twin_uri
 from web.safe_markup import NoRawHtml, harmless
 from web.scripts import imported
 from web.short_addresses import addresses_file, printed_addresses, rule_addresses
-from web.topics import load_topics
 from web.virtual import VirtualPage, virtual_pages
 
 # The theme's own search and icon, which the site replaces, and maps for those who debug it.
@@ -70,24 +66,13 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read the books, the term base, and what the site is called."""
         self.docs = Path(self.config.docs or config.docs_dir)
-        self.books = load_library(self.docs)
-        self.base = library_base(self.docs, self.books)
-        topics = load_topics(glossary_folder(self.docs, self.books))
-        addresses = site_addresses(self.docs, self.base)
-        self.translator = Translator(self.base, self.books, addresses)
-        self.site = assemble(
-            self.books,
-            self.base,
-            self.translator,
-            topics,
-            has_own_terms(self.docs),
-            _errata(self.docs, self.books),
-        )
+        library = read_library(self.docs)
+        self.books, self.base, self.site = library.books, library.base, library.site
+        self.translator, self.imprint = library.translator, library.imprint
         self.virtual = {page.uri: page for page in virtual_pages(self.site)}
         self.crosslinks = CrosslinkExtension()
         extensions: list[Any] = config.markdown_extensions
         extensions += [NoRawHtml(), self.crosslinks]
-        self.imprint = load_imprint(self.docs, self.books)
         _sign(config, self.imprint)
         return config
 
@@ -204,18 +189,6 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         virtual = self.virtual.get(page.file.src_uri)
         cast(dict[str, Any], context)["data"] = virtual.data if virtual else {}
         return context
-
-
-def _errata(docs: Path, books: Sequence[Book]) -> tuple[Erratum, ...]:
-    """Return what the library's table of errata says; raises TableError."""
-    path = docs / ERRATA
-    if not path.is_file():
-        return ()
-    places = {
-        (b.slug, page.name, section.heading.anchor) for b in books for page, section in b.sections()
-    }
-    places |= {(book.slug, page.name, "") for book in books for page in book.pages}
-    return read_errata(path.read_text("utf-8-sig"), str(path), places)
 
 
 def _chain(files: Files, uris: Sequence[str]) -> None:

@@ -1,0 +1,81 @@
+"""The embedded library, taken away: every link leads somewhere, readers take the book."""
+
+import re
+import subprocess
+import zipfile
+from datetime import UTC, datetime
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+
+from corpus.books.page import read_heading
+from web.library import Library, read_library
+from web.takeaway.epub import export_epub
+from web.takeaway.folder import export_markdown
+from web.takeaway.places import ExportError
+
+_LINK = re.compile(r"\]\((?!https?:|mailto:)([^()#]*)(?:#([^()]*))?\)")
+_NOW = datetime(2026, 11, 30, tzinfo=UTC)
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return read_library(Path("docs"))
+
+
+def _places(text: str, viewer: str) -> set[str]:
+    """What a link may name in a page: the marks that forges keep, the headings of Obsidian."""
+    if viewer == "forge":
+        return set(re.findall(r'<a id="([^"]+)"></a>', text))
+    headings = (read_heading(line) for line in text.splitlines())
+    return {" ".join(re.sub(r"[#^|\[\]%:]+", " ", it.text).split()) for it in headings if it}
+
+
+@pytest.mark.parametrize("viewer", ["forge", "obsidian"])
+def test_every_link_of_the_folder_leads_somewhere(
+    viewer: str, library: Library, tmp_path: Path
+) -> None:
+    export_markdown(library, tmp_path, viewer, force=False)  # type: ignore[arg-type]
+    pages = {path: path.read_text("utf-8") for path in tmp_path.rglob("*.md")}
+    places = {path: _places(text, viewer) for path, text in pages.items()}
+    dead = []
+    checked = 0
+    for path, text in pages.items():
+        for name, fragment in _LINK.findall(text):
+            target = (path.parent / name).resolve() if name else path
+            named = " ".join(unquote(fragment).split())
+            if not target.is_file() or (named and named not in places[target]):
+                dead.append(f"{path.name}: {name}#{named}")
+            checked += 1
+    assert dead == []
+    assert checked > 300
+
+
+def test_what_is_in_the_way_is_not_lost(library: Library, tmp_path: Path) -> None:
+    note = tmp_path / "vault" / "mine.md"
+    note.parent.mkdir()
+    note.write_text("mine")
+    with pytest.raises(ExportError, match="папка занята"):
+        export_markdown(library, note.parent, "forge", force=False)
+    export_markdown(library, note.parent, "forge", force=True)
+    assert note.read_text() == "mine"
+    with pytest.raises(ExportError, match="уже есть"):
+        export_epub(library, note, (), False, _NOW)
+    with pytest.raises(ExportError, match="8ed: такой книги нет, а есть: 6ed, 7ed"):
+        export_epub(library, tmp_path / "a.epub", ("8ed",), False, _NOW)
+    assert not (tmp_path / "a.epub").exists()
+
+
+def test_the_electronic_book_is_taken_by_readers(
+    library: Library, tmp_path: Path, epubcheck: tuple[str, ...]
+) -> None:
+    file = tmp_path / "svod.epub"
+    export_epub(library, file, (), False, _NOW)
+    said = subprocess.run([*epubcheck, str(file)], capture_output=True, text=True, check=False)
+    assert "No errors or warnings detected" in said.stdout, said.stdout + said.stderr
+    with zipfile.ZipFile(file) as archive:
+        names = [name for name in archive.namelist() if name.endswith(".xhtml")]
+        woods = archive.read("book/6ed-05-lesa.xhtml").decode()
+    assert len(names) == 1 + sum(len(book.pages) for book in library.books)
+    assert 'href="6ed-01-obshchie-printsipy.xhtml#liniya-pryamoy-vidimosti"' in woods

@@ -1,0 +1,53 @@
+"""Reads a library from its folder, as the site and what is taken away from it show it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from corpus.books.book import Book, load_library
+from corpus.books.errata import FILE as ERRATA
+from corpus.books.errata import Erratum, read_errata
+from corpus.links.library_terms import glossary_folder, has_own_terms, library_base
+from corpus.links.term_addresses import site_addresses
+from corpus.links.translation import Translator
+from glossary.termbase import TermBase
+from web.imprint import Imprint, load_imprint
+from web.rulesite import RuleSite, assemble
+from web.topics import load_topics
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """The books as they were read, their terms, whose they are, and all joined in *site*."""
+
+    books: tuple[Book, ...]
+    base: TermBase
+    translator: Translator
+    imprint: Imprint
+    site: RuleSite
+
+
+def read_library(docs: Path) -> Library:
+    """Read the library *docs*.
+
+    Raises BookError, TableError, LibraryError or ImprintError for what can't be used.
+    """
+    books = load_library(docs)
+    base = library_base(docs, books)
+    topics = load_topics(glossary_folder(docs, books))
+    translator = Translator(base, books, site_addresses(docs, base))
+    errata = _errata(docs, books)
+    site = assemble(books, base, translator, topics, has_own_terms(docs), errata)
+    return Library(books, base, translator, load_imprint(docs, books), site)
+
+
+def _errata(docs: Path, books: Sequence[Book]) -> tuple[Erratum, ...]:
+    """Return what the library's table of errata says; raises TableError."""
+    path = docs / ERRATA
+    if not path.is_file():
+        return ()
+    places = {
+        (b.slug, page.name, section.heading.anchor) for b in books for page, section in b.sections()
+    }
+    places |= {(book.slug, page.name, "") for book in books for page in book.pages}
+    return read_errata(path.read_text("utf-8-sig"), str(path), places)

@@ -1,0 +1,1 @@
+"""What readers take away: the pages as plain Markdown, the library as an electronic book."""

@@ -1,0 +1,115 @@
+"""``svod export epub FILE``: books of a library as one EPUB 3, for readers and phones.
+
+The archive holds the chapters (``web.takeaway.epub_pages``), the contents, a style sheet and the
+list of all that, as the format asks for.
+"""
+
+import uuid
+import zipfile
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from html import escape, unescape
+from pathlib import Path
+
+from corpus.books.book import Book
+from web.library import Library
+from web.takeaway.epub_pages import Chapter, chapters, xhtml
+from web.takeaway.places import ExportError, check_file
+
+_MIMETYPE = "application/epub+zip"
+_CONTAINER = (
+    '<?xml version="1.0" encoding="utf-8"?>\n'
+    '<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">'
+    '<rootfiles><rootfile full-path="book/content.opf" '
+    'media-type="application/oebps-package+xml"/></rootfiles></container>'
+)
+_STYLE = """body { line-height: 1.5; }
+h1, h2, h3, h4 { break-after: avoid; line-height: 1.25; }
+table { border-collapse: collapse; font-size: 0.85em; margin: 1em 0; }
+td, th { border: 1px solid #999; padding: 0.2em 0.4em; text-align: left; vertical-align: top; }
+.en { color: #555; font-style: italic; margin-top: 0; }
+.admonition { border-left: 0.2em solid #888; margin: 1em 0; padding-left: 0.8em; }
+.admonition-title { font-weight: bold; margin-bottom: 0; }
+a { color: inherit; }
+svg { max-width: 100%; height: auto; }
+svg line, svg path, svg rect, svg circle, svg ellipse, svg polyline, svg polygon {
+  fill: none; stroke: currentColor; }
+"""
+
+
+def export_epub(
+    library: Library, file: Path, books: Sequence[str], force: bool, now: datetime
+) -> None:
+    """Write the *books* of *library*, by their folders, or all, to *file*.
+
+    *now* is what the file says of when it was made. Raises ExportError.
+    """
+    check_file(file, force)
+    for slug in books:
+        if slug not in library.site.labels:
+            known = ", ".join(library.site.labels)
+            raise ExportError(f"{slug}: такой книги нет, а есть: {known}")
+    chosen = [book for book in library.site.books if not books or book.slug in books]
+    parts = [(book, list(chapters(book, library.site))) for book in chosen]
+    title = chosen[0].title if len(chosen) == 1 else library.imprint.title
+    files = list(_package(title, library.imprint.copyright, parts, now))
+    aside = file.with_name(f".{file.name}.part")
+    with zipfile.ZipFile(aside, "w", zipfile.ZIP_DEFLATED) as archive:
+        # The format is told by these bytes at the start: first, and not compressed.
+        archive.writestr("mimetype", _MIMETYPE, zipfile.ZIP_STORED)
+        for name, text in files:
+            archive.writestr(name, text)
+    aside.replace(file)
+
+
+def _package(
+    title: str, rights: str, parts: Sequence[tuple[Book, Sequence[Chapter]]], now: datetime
+) -> Iterator[tuple[str, str]]:
+    """Yield name and text of every file of the archive but the first; *title* is escaped."""
+    held = [chapter for _, of_book in parts for chapter in of_book]
+    yield "META-INF/container.xml", _CONTAINER
+    yield "book/content.opf", _manifest(title, rights, held, now)
+    yield "book/contents.xhtml", xhtml(unescape(title), _contents(parts))
+    yield "book/style.css", _STYLE
+    for chapter in held:
+        yield f"book/{chapter.name}", chapter.xhtml
+
+
+def _manifest(title: str, rights: str, held: Sequence[Chapter], now: datetime) -> str:
+    name = uuid.uuid5(uuid.NAMESPACE_URL, f"svod:{title}")
+    items = "".join(_item(at, chapter) for at, chapter in enumerate(held))
+    spine = "".join(f'<itemref idref="c{at}"/>' for at in range(len(held)))
+    return (
+        '<?xml version="1.0" encoding="utf-8"?>\n'
+        '<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" '
+        'xml:lang="ru"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/">'
+        f'<dc:identifier id="id">urn:uuid:{name}</dc:identifier><dc:title>{title}</dc:title>'
+        f"<dc:language>ru</dc:language>{f'<dc:rights>{rights}</dc:rights>' if rights else ''}"
+        f'<meta property="dcterms:modified">{now.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}</meta>'
+        '</metadata><manifest><item id="nav" href="contents.xhtml" properties="nav" '
+        'media-type="application/xhtml+xml"/><item id="style" href="style.css" '
+        f'media-type="text/css"/>{items}</manifest>'
+        f'<spine><itemref idref="nav"/>{spine}</spine></package>'
+    )
+
+
+def _item(at: int, chapter: Chapter) -> str:
+    picture = ' properties="svg"' if chapter.has_picture else ""
+    return (
+        f'<item id="c{at}" href="{escape(chapter.name)}" '
+        f'media-type="application/xhtml+xml"{picture}/>'
+    )
+
+
+def _contents(parts: Sequence[tuple[Book, Sequence[Chapter]]]) -> str:
+    books = [(book, f"<ol>{''.join(map(_entry, held))}</ol>") for book, held in parts if held]
+    listed = books[0][1] if len(books) == 1 else _nested(books)
+    return f'<nav epub:type="toc" id="toc"><h1>Содержание</h1>{listed}</nav>'
+
+
+def _nested(books: Sequence[tuple[Book, str]]) -> str:
+    return f"<ol>{''.join(f'<li><span>{book.title}</span>{of}</li>' for book, of in books)}</ol>"
+
+
+def _entry(chapter: Chapter) -> str:
+    return f'<li><a href="{escape(chapter.name)}">{escape(chapter.title)}</a></li>'

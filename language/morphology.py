@@ -111,6 +111,16 @@ def is_known(word: str) -> bool:
     return len(parts) > 1 and all(part and is_known(part) for part in parts)
 
 
+@lru_cache(maxsize=_KEPT_FORMS)
+def begins_a_word(stem: str) -> bool:
+    """Does a word of the dictionary begin with *stem*?
+
+    >>> begins_a_word("структурированн"), begins_a_word("баржастои")
+    (True, False)
+    """
+    return bool(_analyzer().dictionary.words.has_keys_with_prefix(_plain(stem)))
+
+
 def _plain(word: str) -> str:
     """Return *word* as the dictionary spells words: small, unmarked, with plain hyphens."""
     if word.isascii() or word.isalpha():

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from corpus.repair.edits import Decisions, rules_off
-from corpus.repair.glue import may_follow
 from corpus.repair.letter_case import is_capital_word, sentence_case
+from corpus.repair.neighbours import may_follow
 from corpus.repair.vocabulary import HYPHENS, Vocabulary
 from corpus.report import Changed
 from corpus.source import Line

@@ -5,71 +5,52 @@ would. Whether it is a new word is asked first: of its capital (a name), of the 
 uses it again, in this form or another). Then the likeliest parts are sought; all must be
 words, and neighbours must go together by grammar or stand together elsewhere in the book.
 
-Known to miss: two nouns of which neither governs the other, and parts that the book has
-nowhere else. Known to be wrong where a new word happens to be made of two words that agree.
+Known to miss: a preposition that makes new words too before an adjective («подполным»), a last
+part that may be an ending («баржаи»), and parts that the book has nowhere else. Known to be wrong
+where a new word happens to be made of two words that agree («дуэлянт|ка»).
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
+from itertools import pairwise
 from math import log
 
 from corpus.repair.edits import Edit
 from corpus.repair.names import is_name_here
+from corpus.repair.neighbours import (
+    CASES,
+    LIKE_ENDINGS,
+    is_common,
+    is_function,
+    may_be_governed,
+    may_be_one_word,
+    may_follow,
+)
 from corpus.repair.vocabulary import Vocabulary, find_words
-from language.function_words import is_function_word
 from language.letters import fold, has_cyrillic
-from language.morphology import analyses, has_case, is_known, lemma
+from language.morphology import begins_a_word, is_known
 
-_SHORTEST, _LONGEST_PART, _LONGEST = 5, 24, 60
+# A shorter word is taken apart only if the book has its parts side by side.
+_SHORTEST, _SHORTEST_SEEN, _LONGEST_PART, _LONGEST = 5, 4, 24, 60
 # A word that stands so often in the book, in all its forms, is a word.
 _A_WORD = 3
-_SHORTEST_NAMING, _NO_FIRST_PART = 3, 6
+_LONGEST_ENDING, _SHORTEST_LEAD = 6, 4
+# So many letters at most tell the forms of a word apart, to judge whether it has others.
+_ENDING, _LONG_ENDING = 2, 3
 _ONE_LETTER = frozenset("авиксоуя")
 # A book smaller than this says no more of how common a word is than one of this size.
 _LEAST_SIZE = 20_000
 # Natural logarithms. How often a word of a book is new to it; what each of its letters costs;
 # how often a space is lost. Measured on 2.7 MB of a rulebook, spaces taken out at random.
-_NEW_WORD, _LETTER, _LOST_SPACE = -3.9, -2.5, -4.0
-_FUNCTION_WORD, _LETTER_WORD, _ONLY_IN_DICTIONARY = 0.003, 0.02, 0.1
+_NEW_WORD, _LETTER, _LOST_SPACE = -3.9, -2.6, -4.0
+_FUNCTION_WORD, _RARE_FUNCTION_WORD, _LETTER_WORD, _ONLY_IN_DICTIONARY = 0.003, 0.0003, 0.02, 0.1
 # «Но» and «а» behind a word may be the end of it.
 _LIKE_AN_ENDING = -4.0
+# «Под» and «до» before a word may begin it; so often must the book have the word without them.
+_LIKE_A_PREFIX, _COMMON = -3.0, 2
 # Of two words that stand side by side elsewhere: at least so likely.
 _BESIDE = 0.3
-_GENITIVE, _DATIVE, _LOCATIVE = {"gent", "gen2"}, {"datv"}, {"loct", "loc2"}
-_CASES: dict[str, set[str]] = {
-    "в": {"accs", *_LOCATIVE},
-    "во": {"accs", *_LOCATIVE},
-    "на": {"accs", *_LOCATIVE},
-    "о": {"loct", "accs"},
-    "об": {"loct", "accs"},
-    "при": {"loct"},
-    "с": {"ablt", *_GENITIVE},
-    "со": {"ablt", *_GENITIVE},
-    "к": _DATIVE,
-    "ко": _DATIVE,
-    "по": {"datv", "loct"},
-    "за": {"accs", "ablt"},
-    "под": {"accs", "ablt"},
-    "над": {"ablt"},
-    "перед": {"ablt"},
-    "между": {"ablt"},
-    "через": {"accs"},
-    "про": {"accs"},
-    **dict.fromkeys(("у", "из", "от", "до", "без", "для", "около", "после", "кроме"), _GENITIVE),
-    **dict.fromkeys(("против", "вокруг", "среди", "возле", "из-за", "вместо"), _GENITIVE),
-}
-_COMMON = frozenset(
-    {"и", "а", "но", "или", "не", "ни", "что", "как", "если", "то", "же", "бы", "когда"}
-)
-# What makes new words as well («подфаза», «послебоевой»): nothing but the book can tell.
-_PREFIXES = frozenset(
-    {"без", "вне", "до", "за", "из", "меж", "между", "на", "над", "об", "около", "от", "перед"}
-    | {"по", "под", "после", "при", "про", "против", "со"}
-)
-_ALL_CASES = frozenset({"nomn", "gent", "datv", "accs", "ablt", "loct"})
-_GENDERS = frozenset({"masc", "femn", "neut"})
-_DOING = frozenset({"VERB", "INFN", "GRND", "PRTS", "ADJS", "PRED"})
-
+# Two words that grammar does not hold together stand side by side so much more seldom.
+_AT_A_SEAM = -2.0
 State = tuple[float, tuple[str, ...]]
 _IMPOSSIBLE: State = (float("-inf"), ())
 
@@ -86,11 +67,11 @@ def glued(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
 
 def _may_be_glued(word: str, vocabulary: Vocabulary) -> bool:
     """Is the word long and small enough, and neither in the dictionary nor used in the book?"""
-    if not _SHORTEST <= len(word) <= _LONGEST or not word.isalpha() or not word[1:].islower():
+    if not _SHORTEST_SEEN <= len(word) <= _LONGEST or not word.isalpha() or not word[1:].islower():
         return False
     if not has_cyrillic(word) or is_known(word) or vocabulary[word] >= _A_WORD:
         return False
-    return vocabulary.lemmas[lemma(word)] <= vocabulary[word] and not _is_reflexive(word)
+    return not _is_reflexive(word)
 
 
 def _is_reflexive(word: str) -> bool:
@@ -125,22 +106,54 @@ def segment(word: str, vocabulary: Vocabulary) -> tuple[str, ...]:
                 ways[end].append(found)
     score, parts = max(ways[size], default=_IMPOSSIBLE)
     likelier = score > _NEW_WORD + _LETTER * size
-    return parts if likelier and _is_vouched(parts, vocabulary) else ()
+    if not (likelier and _is_vouched(parts, vocabulary)):
+        return ()
+    seen = all(vocabulary.beside(*pair) for pair in pairwise(parts))
+    if size < _SHORTEST and not seen:
+        return ()
+    return parts if seen or not _has_a_family(word, len(parts[-1]), vocabulary) else ()
+
+
+def _has_a_family(word: str, last: int, vocabulary: Vocabulary) -> bool:
+    """Has the word other forms: in the book, or in the dictionary but for its last letters?
+
+    «структурированно» has «структурированный», «вивернами» has «виверна». The stem must be more
+    than the parts before the *last* letters, which have forms of their own.
+    """
+    in_book = word[: -min(_LONG_ENDING, last - 1) or None]
+    in_dictionary = word[: -min(_ENDING, last - 1) or None]
+    if last > 1 and vocabulary.begins(in_book, word) >= _COMMON:
+        return True
+    reaches = _ENDING if word[-last:] not in LIKE_ENDINGS else 1
+    return len(in_dictionary) >= len(word) - last + reaches and begins_a_word(in_dictionary)
 
 
 def _is_vouched(parts: tuple[str, ...], vocabulary: Vocabulary) -> bool:
-    """Does the book have a part that says something, or is the first a preposition?
+    """Does the book have every part that says something, or a function word beside it?
 
     Words of the dictionary alone («метам», «орской») make up too many names.
     """
-    if fold(parts[0]) in _CASES:
+    if fold(parts[0]) in CASES and len(parts) == 2:
         return True
-    telling = (part for part in parts if len(part) > 1 and _tells(fold(part)))
-    return any(vocabulary[part] for part in telling)
+    if not any(vocabulary[part] for part in parts if len(part) > 1 and _tells(fold(part))):
+        return False
+    around = zip(("", *parts), parts, (*parts[1:], ""), strict=False)
+    return all(
+        vocabulary[part] or (len(part) >= _SHORTEST and any(map(_stands_firm, (before, behind))))
+        for before, part, behind in around
+    )
+
+
+def _stands_firm(word: str) -> bool:
+    """Is a neighbour long enough to be no piece of a new word, or a word that holds a case?"""
+    folded = fold(word)
+    if len(word) == 2:
+        return folded in CASES and folded not in LIKE_ENDINGS
+    return len(word) >= _SHORTEST or is_function(folded)
 
 
 def _tells(part: str) -> bool:
-    return _is_common(part) or not _is_function(part)
+    return is_common(part) or not is_function(part) or len(part) >= _SHORTEST_LEAD
 
 
 def _share(part: str, vocabulary: Vocabulary) -> float:
@@ -152,23 +165,13 @@ def _share(part: str, vocabulary: Vocabulary) -> float:
     count = float(vocabulary[part])
     if not is_known(part):
         return count / size if count >= _A_WORD else 0.0
-    if _is_common(folded) or (count and _is_function(folded)):
+    if is_common(folded) or (count and is_function(folded)):
         count += (_LETTER_WORD if len(part) == 1 else _FUNCTION_WORD) * size
+    elif len(part) >= _SHORTEST_LEAD and is_function(folded):
+        count += _RARE_FUNCTION_WORD * size
     elif len(part) >= _SHORTEST:
         count += _ONLY_IN_DICTIONARY
     return count / size
-
-
-_is_function = lru_cache(maxsize=1 << 16)(is_function_word)
-
-
-@lru_cache(maxsize=1 << 16)
-def _is_common(word: str) -> bool:
-    """Is *word* a preposition or pronoun, or one of the commonest of other function words?
-
-    The dictionary has many particles and interjections that few books use: «де», «ль», «ой».
-    """
-    return bool({"PREP", "NPRO"} & _kinds(word)) or word in _COMMON
 
 
 def _joined(state: State, part: str, own: float, vocabulary: Vocabulary) -> State:
@@ -176,75 +179,19 @@ def _joined(state: State, part: str, own: float, vocabulary: Vocabulary) -> Stat
     score, parts = state
     if not parts:
         return score + own, (part,)
-    beside = vocabulary.beside(parts[-1], part)
-    if beside:
+    last = parts[-1]
+    if beside := vocabulary.beside(last, part):
         return score + max(own, log(beside * _BESIDE)) + _LOST_SPACE, (*parts, part)
-    stem = len(part) < _NO_FIRST_PART and not is_known(parts[-1])
-    if stem or not may_follow(fold(parts[-1]), fold(part)):
-        return _IMPOSSIBLE  # «ромстера» is a form of «ромстер», which the dictionary lacks
-    ending = _LIKE_AN_ENDING if len(part) < 3 and len(parts[-1]) > 3 else 0.0
-    return score + own + ending + _LOST_SPACE, (*parts, part)
-
-
-@lru_cache(maxsize=1 << 16)
-def may_follow(first: str, second: str) -> bool:
-    """Do two words go together by their grammar? What is left out is seldom met or too often.
-
-    >>> [may_follow(*pair.split()) for pair in ("у ветра", "морская карта", "стоит баржа")]
-    [True, True, True]
-    >>> [may_follow(*pair.split()) for pair in ("тело хранительница", "из ничто", "тел ем")]
-    [False, False, False]
-    """
-    if first in _PREFIXES and not _is_function(second):
-        return False
-    if first in _CASES:
-        return len(second) > 2 and has_case(second, _CASES[first])
-    if first in ("не", "ни"):
-        return bool({"VERB", "INFN", "GRND"} & _kinds(second))
-    if _is_function(second):
-        return len(first) > 3 or (len(second) > 2 and _is_function(first))
-    if _is_function(first):
-        return len(second) > 2
-    if len(first) < _SHORTEST_NAMING or len(second) < _SHORTEST_NAMING:
-        return False
-    return _content_words(first, second)
-
-
-def _content_words(first: str, second: str) -> bool:
-    """Do two words that mean something go together: an adjective and its noun, a deed and a thing?
-
-    A first part on «о» or «е» may be half of a compound («тело-», «тёмно-»), but no long noun.
-    """
-    kinds, after = _kinds(first), _kinds(second)
-    long_noun = "NOUN" in kinds and len(first) >= _NO_FIRST_PART
-    if first[-1] in "ое" and not (long_noun or _DOING & after):
-        return False
-    if kinds & {"ADJF", "PRTF"} and after & {"NOUN", "ADJF", "PRTF"}:
-        return bool(_cases(first) & _cases(second))
-    if "NUMR" in kinds and "NOUN" in after:
-        return first[-1] not in "их" and has_case(second, _GENITIVE)
-    if "NOUN" in kinds and after & {"NOUN", "ADJF", "PRTF"}:
-        return has_case(second, _GENITIVE)
-    if _DOING & kinds and after & {"NOUN", "ADJF", "NPRO", "INFN", "ADVB"}:
-        return True
-    return bool(kinds & {"NOUN", "ADVB", "NPRO"} and after & {"VERB", "INFN", "ADVB"})
-
-
-@lru_cache(maxsize=1 << 16)
-def _cases(word: str) -> frozenset[tuple[str, ...]]:
-    """Return in which case, number and gender *word* can be read; of many there is no gender."""
-    readings = (found.grammemes for found in analyses(word) if found.known)
-    return frozenset(
-        (case, "plur" if "plur" in tags else gender)
-        for tags in readings
-        for case in tags & _ALL_CASES
-        for gender in (tags & _GENDERS or _GENDERS)
-    )
-
-
-@lru_cache(maxsize=1 << 16)
-def _kinds(word: str) -> frozenset[str]:
-    """Return the parts of speech of *word* by the dictionary."""
-    return frozenset(
-        tag for found in analyses(word) if found.known for tag in found.grammemes if tag.isupper()
-    )
+    stem = len(part) < _LONGEST_ENDING and not is_known(last)
+    if stem or is_known(last + part):
+        return _IMPOSSIBLE  # «ромстер|а» is a form of a new word, «рассказа|но» is one
+    first, second = fold(last), fold(part)
+    if may_follow(first, second):
+        ending = _LIKE_AN_ENDING if second in LIKE_ENDINGS and len(last) > 3 else 0.0
+        return score + own + ending + _LOST_SPACE, (*parts, part)
+    if may_be_governed(first, second) and vocabulary[part] >= _COMMON:
+        return score + own + _LIKE_A_PREFIX + _LOST_SPACE, (*parts, part)
+    vouched = all(vocabulary[word] or len(word) >= _SHORTEST for word in (last, part))
+    if may_be_one_word(first, second) or not vouched:
+        return _IMPOSSIBLE
+    return score + own + _AT_A_SEAM + _LOST_SPACE, (*parts, part)

@@ -20,6 +20,7 @@ _ENDINGS, _BEGINNINGS = ("то", "либо", "нибудь"), ("кое", "кой
 # Of pronouns, and of adverbs and adjectives that are used as such.
 _PRONOUNS = frozenset({"NPRO", "Apro", "Ques", "Dmns"})
 _NAMES = frozenset({"Surn", "Name", "Patr", "Geox", "Orgn"})
+_PRONOUN_PAIR = ("один", "единственный")
 _NEVER_HYPHENATED = ("не", "ни")
 
 Rule = Callable[[str, Vocabulary], str | None]
@@ -78,14 +79,17 @@ def agreeing_pair(word: str, vocabulary: Vocabulary) -> str | None:
     """Two inflected words in the same case and number: ``рыбаком`` + ``владельцем``.
 
     Both parts must show their case by an ending, so that a compound with a bare first
-    part (``парлодка``) or with a linking vowel (``однострочный``) is left alone; a pair that
-    the book writes apart has lost a space.
+    part (``парлодка``) or with a linking vowel (``однострочный``) is left alone. A pair that
+    the book writes apart has lost a space, and so has one with a pronoun; but for «один», which
+    is hyphenated with one word (``одниединственные``).
     """
     cuts = range(_SHORTEST_PART, len(word) - _SHORTEST_PART)
     pairs = [(word[:cut], word[cut:]) for cut in cuts if _is_pair(word[:cut], word[cut:])]
-    if len(pairs) == 1 and not vocabulary.has_pair(*pairs[0]):
-        return "-".join(pairs[0])
-    return None
+    if len(pairs) != 1 or vocabulary.has_pair(*pairs[0]):
+        return None
+    first, rest = pairs[0]
+    hyphenated = (lemma(first), lemma(rest)) == _PRONOUN_PAIR or not _is_pronoun(first)
+    return f"{first}-{rest}" if hyphenated else None
 
 
 def _is_pair(first: str, rest: str) -> bool:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from corpus.repair.edits import Edit
-from corpus.repair.glue import may_follow
+from corpus.repair.neighbours import may_follow
 from corpus.repair.vocabulary import Vocabulary, find_words
 from language.function_words import is_function_word
 from language.letters import fold, has_cyrillic, has_latin

@@ -1,6 +1,7 @@
 """What the book itself says about its words: the evidence that repairs ask first."""
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cached_property
@@ -133,6 +134,20 @@ class Vocabulary:
         """
         times = self._inner_capitals[fold(word)] if 1 < len(word) <= _LONGEST_ABBREVIATION else 0
         return times > (2 if is_known(word) else 0) and not self.is_lower(word)
+
+    def begins(self, stem: str, word: str) -> int:
+        """Return how often words that begin with *stem* stand in the book, but for *word*."""
+        stem, word, found = fold(stem), fold(word), 0
+        for at in range(bisect_left(self._sorted, stem), len(self._sorted)):
+            other = self._sorted[at]
+            if not other.startswith(stem):
+                break
+            found += self.counts[other] if other != word else 0
+        return found
+
+    @cached_property
+    def _sorted(self) -> list[str]:
+        return sorted(self.counts)
 
     @cached_property
     def _lower_lemmas(self) -> set[str]:

@@ -116,11 +116,15 @@ def search(
 ) -> None:
     """Найти правила по словам в любой форме; -слово – без этого слова."""
     from indexer.answers.printing import answer_text
-    from indexer.store.build import index_folder
+    from indexer.store.build import answers_file, index_folder
+    from language import kept_answers
 
+    answers = answers_file(site)
+    kept_answers.load(answers)
     searcher = _searcher(docs, index_folder(site))
     searcher.check_book(book)
     answer = searcher.search(" ".join(query), limit, book=book)
+    kept_answers.save(answers)
     click.echo(_json(answer.as_json()) if as_json else answer_text(answer))
 
 
@@ -148,7 +152,10 @@ def translate(
     """Перевести термин, в любой форме, в обе стороны."""
     from corpus.books.book_labels import labels_of_several
     from corpus.links.translation import Translator, describe
+    from indexer.store.build import answers_file
+    from language import kept_answers
 
+    kept_answers.load(answers_file(site))
     base, books = _library(docs)
     translator = Translator(base, books)
     found = translator.translate(" ".join(term), language or "")

@@ -2,6 +2,7 @@
 
 from language.agreement import CASES, NUMBERS, Form
 from language.inflection import inflected
+from language.kept_answers import kept
 
 _CASE_NAMES = {
     "nomn": "им.",
@@ -13,6 +14,12 @@ _CASE_NAMES = {
 }
 
 
+def _rows(found: list[list[str]]) -> tuple[tuple[str, str, str], ...]:
+    """Return what is kept of a table as ``forms_table`` returns it."""
+    return tuple((name, one, many) for name, one, many in found)
+
+
+@kept(_rows)
 def forms_table(term: str) -> tuple[tuple[str, str, str], ...]:
     """Return a row for each case: its name, singular and plural; none for what does not move.
 

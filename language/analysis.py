@@ -19,6 +19,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from language.english import bases
+from language.kept_answers import kept
 from language.letters import fold, has_cyrillic, to_cyrillic, to_latin, unmarked
 from language.morphology import lemmas, readings
 from language.tokens import TOKEN
@@ -104,7 +105,7 @@ def _mixed(form: str) -> bool:
     return any("a" <= c <= "z" for c in form) and has_cyrillic(form)
 
 
-@lru_cache(maxsize=1 << 18)
+@kept(tuple)
 def keys(form: str) -> tuple[str, ...]:
     """Return every key of a form that ``normal_form`` gave, the likeliest first.
 
@@ -125,7 +126,7 @@ def divided(form: str) -> list[str]:
     return [part for part in DIVIDED.split(form) if part]
 
 
-@lru_cache(maxsize=1 << 18)
+@kept(tuple)
 def whole_keys(form: str) -> tuple[str, ...]:
     """Return the keys of a form as one word: its likely lemmas, without hyphens.
 

@@ -8,8 +8,8 @@ stems agree only without their prefixes (целиться – прицелить
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 
+from language.kept_answers import kept
 from language.morphology import readings
 
 SHORTEST = 3
@@ -90,7 +90,7 @@ PREFIXES = (
 LIKE = str.maketrans({"о": "а", "ы": "и"})
 
 
-@lru_cache(maxsize=1 << 17)
+@kept(frozenset, sorted)
 def stems(lemma: str) -> frozenset[str]:
     """Return the stems that a dictionary form may have.
 
@@ -159,7 +159,7 @@ def _is_stem(stem: str, kind: str) -> bool:
     return kind in VERBS or stem[-1] not in VOWELS
 
 
-@lru_cache(maxsize=1 << 17)
+@kept(frozenset, sorted)
 def roots(lemma: str) -> frozenset[str]:
     """Return the stems of a dictionary form, and what is left of them without a prefix.
 

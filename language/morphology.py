@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 import pymorphy3
 from pymorphy3.analyzer import Parse
 
+from language.kept_answers import kept
 from language.letters import DASHES, fold, has_cyrillic, unmarked
 
 _KEPT_FORMS = 1 << 18
@@ -128,6 +129,7 @@ def _plain(word: str) -> str:
     return unmarked(word).lower().translate(_HYPHENS)
 
 
+@kept(frozenset, sorted)
 def forms(word: str) -> frozenset[str]:
     """Return every form of the likeliest lexeme of *word*, folded, itself included."""
     if not has_cyrillic(word):

@@ -16,6 +16,7 @@ from typing import Generic, TypeVar
 from language.dictionary import is_real
 from language.english import bases
 from language.inflection import paradigm
+from language.kept_answers import kept, rows
 from language.letters import fold, has_cyrillic
 from language.morphology import analyses, is_known, lemmas, readings
 from language.tokens import Token, tokenize, words
@@ -43,7 +44,7 @@ def _parts(word: str) -> tuple[str, ...]:
     return tuple(part for part in word.split("-") if part)
 
 
-@lru_cache(maxsize=1 << 16)
+@kept(tuple)
 def unit_lemmas(word: str) -> tuple[str, ...]:
     """Return the lemmas of one token, those of a hyphenated word without its hyphens."""
     return tuple(dict.fromkeys(lem.replace("-", "") for lem in base_forms(word)))
@@ -95,7 +96,7 @@ class PhraseIndex(Generic[V]):
     def add(self, phrase: str, value: V) -> None:
         """Enter *phrase*; several values may share one phrase, their order is kept."""
         within = _marks_within(phrase)
-        for path in _paths(words(phrase)):
+        for path in _paths(" ".join(words(phrase))):
             node = self._root
             for step in path:
                 node = node.next.setdefault(step, _Node())
@@ -174,8 +175,13 @@ def _steps(word: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(dict.fromkeys((*unit_lemmas(word), folded))), _parts(folded)
 
 
-def _paths(texts: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """Yield the ways to enter a phrase: its lemmas, and a hyphenated word also in its parts."""
+@kept(rows)
+def _paths(phrase: str) -> tuple[tuple[str, ...], ...]:
+    """Return the ways to enter a phrase: its lemmas, and a hyphenated word also in its parts."""
+    return tuple(dict.fromkeys(_ways(phrase.split())))
+
+
+def _ways(texts: Sequence[str]) -> Iterator[tuple[str, ...]]:
     cited = tuple(_cited_lemma(text).replace("-", "") for text in texts)
     yield cited
     yield tuple(_counted_lemma(text) or lem for text, lem in zip(texts, cited, strict=True))

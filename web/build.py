@@ -6,6 +6,7 @@ a page saved during a build can't get into one half of it.
 
 ``DIR/.site-index``, beside a site in ``DIR/site``, is the index that follows the pages from
 build to build, and that the command line searches; a release gets a copy of it as it stands.
+``DIR/.site-words.json`` is what was worked out about their words (``language.kept_answers``).
 """
 
 import hashlib
@@ -22,7 +23,8 @@ from corpus.books.book import Book, load_library
 from corpus.books.errata import FILE as ERRATA
 from corpus.books.heading_doubts import heading_doubts
 from corpus.links.library_terms import EMBEDDED, library_base
-from indexer.store.build import build_index, index_folder
+from indexer.store.build import answers_file, build_index, index_folder
+from language import kept_answers
 from language.refusals import Refusal
 from web import releases
 from web.compress import compress_folder
@@ -71,6 +73,7 @@ def build(docs: Path, site: Path, tell: Tell) -> Release:
     _refuse_foreign(site)
     books = _books(docs)
     load_imprint(docs, books)
+    kept_answers.load(answers_file(site))
     _tell_doubts(docs, books, tell)
     with releases.making(site, lambda: tell("Сайт собирает другая программа, жду её…")):
         inputs = _digest(docs)
@@ -79,6 +82,7 @@ def build(docs: Path, site: Path, tell: Tell) -> Release:
             _tell_faults(site, tell)
             tell(f"Собираю сайт: {_size(books)}…")
             release = _make(docs, site, tell)
+            kept_answers.save(answers_file(site))
             tell("Сайт собран.")
         elif releases.current(site) == release:
             tell("Сайт уже свежий.")

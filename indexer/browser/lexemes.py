@@ -15,12 +15,13 @@ derivation knows them, ``f`` for a function word, ``?`` for one that no dictiona
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
 from language.analysis import divided, whole_keys
 from language.derivation import kinds
+from language.kept_answers import kept
 from language.letters import has_cyrillic
 from language.light_words import is_light_word
 from language.morphology import is_known, paradigm
@@ -32,38 +33,21 @@ KINDS = {"NOUN": "n", "INFN": "v", "VERB": "v", "ADJF": "a", "PRTF": "a", "ADVB"
 
 @dataclass(frozen=True, slots=True)
 class Lexeme:
-    """A key with all forms of it, each with the place of this reading among the form's."""
+    """A key, what it and all its forms begin with, and the rest of each, as the table has it."""
 
     key: str
-    ranks: Mapping[str, int]
+    stem: str
+    endings: str
     marks: str
-
-    @property
-    def stem(self) -> str:
-        """What the key and all forms begin with."""
-        first, last = min(self.key, *self.ranks), max(self.key, *self.ranks)
-        same = (a == b for a, b in zip(first, last, strict=False))
-        return first[: sum(takewhile(bool, same))]
-
-    @property
-    def endings(self) -> str:
-        """The key and the forms without the stem, as the table has them."""
-        cut = len(self.stem)
-        by_rank: dict[int, list[str]] = defaultdict(list)
-        for form, rank in sorted(self.ranks.items()):
-            by_rank[rank].append(form[cut:] or NO_ENDING)
-        lines = [",".join(by_rank[rank]) for rank in range(max(by_rank) + 1)]
-        return f"{self.key[cut:]}:{'|'.join(lines)}"
 
 
 def lexemes(forms: Iterable[str]) -> list[Lexeme]:
     """Return the words behind Russian *forms*, and behind the parts of hyphenated ones."""
-    members: dict[str, set[str]] = defaultdict(set)
+    met: dict[str, list[str]] = defaultdict(list)
     for form in sorted(_russian(forms)):
         for key in whole_keys(form):
-            if form not in members[key]:
-                members[key] |= {form} | paradigm(form, key)
-    return [_lexeme(key, members[key]) for key in sorted(members)]
+            met[key].append(form)
+    return [Lexeme(key, *_row(" ".join((key, *met[key])))) for key in sorted(met)]
 
 
 def _russian(forms: Iterable[str]) -> set[str]:
@@ -72,9 +56,33 @@ def _russian(forms: Iterable[str]) -> set[str]:
     return {form for form in given | parts if has_cyrillic(form)}
 
 
-def _lexeme(key: str, members: Iterable[str]) -> Lexeme:
+@kept(tuple)
+def _row(key_and_forms: str) -> tuple[str, ...]:
+    """Return stem, endings and marks of a key that was met in some forms."""
+    key, *forms = key_and_forms.split()
+    members: set[str] = set()
+    for form in forms:
+        if form not in members:
+            members |= {form} | paradigm(form, key)
     ranks = {form: found.index(key) for form in members if key in (found := whole_keys(form))}
-    return Lexeme(key, ranks, _marks(key, [form for form, rank in ranks.items() if rank == 0]))
+    stem = _common_beginning((key, *ranks))
+    firsts = [form for form, rank in ranks.items() if rank == 0]
+    return stem, _endings(key, ranks, len(stem)), _marks(key, firsts)
+
+
+def _common_beginning(words: Collection[str]) -> str:
+    first, last = min(words), max(words)
+    same = (a == b for a, b in zip(first, last, strict=False))
+    return first[: sum(takewhile(bool, same))]
+
+
+def _endings(key: str, ranks: Mapping[str, int], cut: int) -> str:
+    """Return key and forms without the stem of *cut* letters, by the rank of the reading."""
+    by_rank: dict[int, list[str]] = defaultdict(list)
+    for form, rank in sorted(ranks.items()):
+        by_rank[rank].append(form[cut:] or NO_ENDING)
+    lines = [",".join(by_rank[rank]) for rank in range(max(by_rank) + 1)]
+    return f"{key[cut:]}:{'|'.join(lines)}"
 
 
 def _marks(key: str, forms: Sequence[str]) -> str:

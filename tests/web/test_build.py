@@ -296,7 +296,7 @@ def test_a_page_that_cannot_be_read_leaves_the_site_as_it_was(
         build(library, site, told.append)
     assert _text(site, "rules/harbour/01-reyd") == before
     assert {path.name for path in library.iterdir()} == {
-        "rules", "site", ".site-index", ".site-releases"
+        "rules", "site", ".site-index", ".site-releases", ".site-words.json"
     }  # fmt: skip
 
 

@@ -73,6 +73,12 @@ def _is_closed_within(client: socket.socket, seconds: float) -> bool:
     return True
 
 
+def _write_on(client: socket.socket) -> None:
+    for _ in range(10):
+        client.sendall(b"x")
+        time.sleep(0.1)
+
+
 @pytest.mark.parametrize("sent", [b"", b"GET / HTTP/1.1\r\nx: ", ASK + b"GET "])
 def test_who_does_not_finish_a_request_is_hung_up_on(port: int, sent: bytes) -> None:
     with socket.create_connection(("127.0.0.1", port)) as slow:
@@ -85,14 +91,9 @@ def test_who_does_not_take_the_answer_is_hung_up_on(port: int) -> None:
         slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         slow.sendall(b"GET /large HTTP/1.1\r\nhost: a\r\n\r\n")
         time.sleep(2)
-        taken = b""
-        slow.settimeout(10)
-        try:
-            while part := slow.recv(1 << 20):
-                taken += part
-        except ConnectionError:
-            pass
-        assert len(taken) < len(LARGE.encode())
+        # To read what the system holds for us would take a minute; a write tells at once.
+        with pytest.raises(ConnectionError):
+            _write_on(slow)
 
 
 def test_more_slow_clients_than_there_is_room_for_harm_no_quick_one(port: int) -> None:

@@ -268,6 +268,10 @@ STATES = {
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_state_is_accessible(scheme: str, browser: Browser, served: Served) -> None:
     # The checker is put into the page as an inline script, which the site's policy forbids.
+    # A scheme changes colours alone.
+    options = {"resultTypes": ["violations"]}
+    if scheme == "dark":
+        options["runOnly"] = ["color-contrast"]
     context = browser.new_context(
         **PHONE, color_scheme=scheme, base_url=served.address, bypass_csp=True
     )
@@ -277,7 +281,7 @@ def test_every_state_is_accessible(scheme: str, browser: Browser, served: Served
         page.goto(TABLES)
         enter(page)
         page.wait_for_timeout(300)
-        found = Axe().run(page).response["violations"]
+        found = Axe().run(page, options=options).response["violations"]
         failures[state] = [(v["id"], [n["html"] for n in v["nodes"]][:3]) for v in found]
     context.close()
     assert {state: found for state, found in failures.items() if found} == {}

@@ -1,0 +1,137 @@
+"""What was once worked out about words, kept for the next run of the program.
+
+Much of what the program asks about words depends on the words alone: the keys of a form, its
+stems, the ways to enter a phrase. The dictionary takes its time to answer. A function marked
+``@kept(...)`` is called once for a word; ``load`` and ``save`` carry the answers from one run to
+the next in a file::
+
+    3f1c…                                                    the digest of all that follows
+    {"language.derivation.stems": {"code": "9a0b…", "answers": {"лесной": ["лесн"], …}}, …}
+
+``code`` is a digest of the folder in which the function lies, of this one, and of the
+dictionary. Answers that other code gave are thrown away, and so is a damaged file: what is
+kept can make the program faster, never change what it says.
+"""
+
+import hashlib
+import json
+import os
+import sys
+from collections.abc import Callable
+from functools import cache, wraps
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, TypeVar
+
+V = TypeVar("V")
+
+MOST = 1 << 18
+"""The most answers kept of one function: a server is asked about words without end."""
+_DICTIONARIES = ("pymorphy3", "pymorphy3-dicts-ru", "symspellpy")
+_WORTH_WRITING = 50
+
+
+class _Answers:
+    """The answers of one function: those of this run, and those read from a file."""
+
+    def __init__(self, folder: Path, write: Callable[[Any], Any]) -> None:
+        self.known: dict[str, Any] = {}
+        self.stored: dict[str, Any] = {}
+        self._folder = folder
+        self._write = write
+
+    @property
+    def code(self) -> str:
+        """A digest of all that the answers depend on beside the words."""
+        return _digest_of(self._folder)
+
+    @property
+    def fresh(self) -> int:
+        """How many answers are not in the file yet."""
+        return len(self.known.keys() - self.stored.keys())
+
+    def all(self) -> dict[str, Any]:
+        """Return every answer, ready for JSON; of too many only those of this run."""
+        known = {word: self._write(answer) for word, answer in self.known.items()}
+        return known if len(self.stored) >= MOST else self.stored | known
+
+
+_tables: dict[str, _Answers] = {}
+_unread: dict[str, Any] = {}
+"""What the file holds of functions that this run has not imported yet."""
+
+
+def kept(
+    read: Callable[[Any], V], write: Callable[[V], Any] = lambda answer: answer
+) -> Callable[[Callable[[str], V]], Callable[[str], V]]:
+    """Keep the answers of a function of a word or of several between spaces.
+
+    *read* makes an answer of what JSON holds of it, and *write* the other way round.
+    """
+
+    def decorate(make: Callable[[str], V]) -> Callable[[str], V]:
+        folder = Path(sys.modules[make.__module__].__file__ or "").parent
+        answers = _tables[f"{make.__module__}.{make.__qualname__}"] = _Answers(folder, write)
+        _take(f"{make.__module__}.{make.__qualname__}")
+        known, stored = answers.known, answers.stored
+
+        @wraps(make)
+        def answer(words: str) -> V:
+            try:
+                found: V = known[words]
+            except KeyError:
+                found = read(stored[words]) if words in stored else make(words)
+                if len(known) < MOST:
+                    known[words] = found
+            return found
+
+        return answer
+
+    return decorate
+
+
+def rows(found: Any) -> tuple[tuple[str, ...], ...]:
+    """Return rows of words as JSON holds them, as tuples."""
+    return tuple(map(tuple, found))
+
+
+def load(path: Path) -> None:
+    """Take the answers in the file *path*, those that the same code gave."""
+    try:
+        digest, _, text = path.read_text("utf-8").partition("\n")
+        if digest == hashlib.sha256(text.encode()).hexdigest():
+            _unread.update(json.loads(text))
+    except (OSError, ValueError):
+        return
+    for name in _tables:
+        _take(name)
+
+
+def _take(name: str) -> None:
+    found = _unread.pop(name, None)
+    if found and found["code"] == _tables[name].code:
+        _tables[name].stored.update(found["answers"])
+
+
+def save(path: Path) -> None:
+    """Write the answers to *path*, if there are enough new ones; never half of the file."""
+    if sum(answers.fresh for answers in _tables.values()) < _WORTH_WRITING:
+        return
+    tables = {n: {"code": a.code, "answers": a.all()} for n, a in _tables.items()}
+    text = json.dumps(_unread | tables, ensure_ascii=False, separators=(",", ":"))
+    aside = path.with_name(f"{path.name}.{os.getpid()}")
+    try:
+        aside.write_text(f"{hashlib.sha256(text.encode()).hexdigest()}\n{text}", "utf-8")
+        aside.replace(path)
+    except OSError:
+        aside.unlink(missing_ok=True)  # a disk that is full or read-only costs time, not answers
+
+
+@cache
+def _digest_of(folder: Path) -> str:
+    found = hashlib.sha256(repr((sys.version_info[:2], *map(version, _DICTIONARIES))).encode())
+    for place in dict.fromkeys((Path(__file__).parent, folder)):
+        for path in sorted(place.rglob("*")):
+            if path.is_file() and path.suffix != ".pyc":
+                found.update(path.name.encode() + b"\0" + path.read_bytes())
+    return found.hexdigest()

@@ -20,6 +20,8 @@ from language.letters import fold
 _LONGEST = 90
 _FEWEST_LETTERS = 3
 _NEAR_PAGES = 2
+# In raw lines, from a head to the page number under it.
+_NEAR_NUMBER = 4
 _FEWEST_SURE = 3
 _FEWEST_FACING = 3
 _MOST_ELSEWHERE = 2
@@ -36,11 +38,15 @@ _OPEN = re.compile(r"[\w,\N{SOFT HYPHEN}-]$")
 Groups = Mapping[tuple[str, int], Sequence["_Place"]]
 
 
-def find_running_heads(lines: Sequence[Line], starts: Sequence[int]) -> frozenset[int]:
+def find_running_heads(
+    lines: Sequence[Line], starts: Sequence[int], marks: Container[int] = ()
+) -> frozenset[int]:
     """Return the indices of the running heads and feet in *lines*.
 
-    *starts* are the indices of the lines with which pages begin. Three times on pages that
-    follow one another is enough; twice only at the very edge and with more to prove it.
+    *starts* are the indices of the lines with which pages begin, *marks* the numbers of the
+    raw lines that were page numbers: what comes again above them is a head. Three times on
+    pages that follow one another is enough; twice only at the very edge and with more to
+    prove it.
     Leaves alone what is not at the edge of a page, or belongs to the text around it. Known
     to fail: a heading that begins every page of a part, as on cards of units.
     """
@@ -54,15 +60,17 @@ def find_running_heads(lines: Sequence[Line], starts: Sequence[int]) -> frozense
     facing = _facing(lines, running, len(starts))
     for (key, depth), places in running.items():
         ats = [place.at for place in places]
-        if _runs_through_the_book(places, len(starts)) or (key, depth) in facing:
+        numbered = depth == 0 and all(_above_number(lines, place, marks) for place in places)
+        throughout = _runs_through_the_book(places, len(starts)) or (key, depth) in facing
+        if numbered or throughout:
             heads |= set(ats)
         elif _is_head(lines, places, elsewhere[key], is_usual=depth in usual):
             heads |= set(ats if elsewhere[key] else ats[1:])
     edges = [place for places in groups.values() for place in places]
     heads |= _of_one_beginning(lines, edges, len(starts))
     others = [place for place in edges if place.depth in usual and place.at not in heads]
-    throughout = _set_throughout(groups, heads, len(starts))
-    return frozenset(heads.union(_titles_again(lines, [*starts, len(lines)], others, throughout)))
+    everywhere = _set_throughout(groups, heads, len(starts))
+    return frozenset(heads.union(_titles_again(lines, [*starts, len(lines)], others, everywhere)))
 
 
 def head_key(text: str) -> str:
@@ -189,6 +197,13 @@ def _is_head(
     if len(places) >= _FEWEST_SURE:
         return True
     return is_usual or elsewhere == 1 or any(_cuts_sentence(lines, place) for place in places)
+
+
+def _above_number(lines: Sequence[Line], place: _Place, marks: Container[int]) -> bool:
+    """Does the number of the page stand between the line and the text: no title stands so?"""
+    head, below = lines[place.at], lines[place.beside[1]]
+    between = range(head.number + 1, min(below.number, head.number + _NEAR_NUMBER))
+    return head.sheet == below.sheet and any(at in marks for at in between)
 
 
 def _of_one_beginning(

@@ -101,10 +101,13 @@ def _in_reading_order(source: Source, keep: frozenset[str]) -> _Read:
     source = part_flowing_heads(replace(source, lines=plain.lines))
     source, spreads = part_spreads(source)
     sheeted = find_sheets(source, keep)
-    found = find_running_heads(sheeted.lines, sheeted.starts)
+    marks = {row.line for row in sheeted.discarded}
+    found = find_running_heads(sheeted.lines, sheeted.starts, marks)
     heads = sorted(at for at in found if sheeted.lines[at].normalised not in keep)
-    rows = [discard(sheeted.lines[at], "running_head") for at in heads]
     titled, chapters = with_chapters(sheeted.lines, frozenset(heads))
+    moved = {row.line for row in chapters}
+    gone = [sheeted.lines[at] for at in heads if sheeted.lines[at].number not in moved]
+    rows = [discard(line, "running_head") for line in gone]
     lines, columned = unfold_columns(titled, _starts(titled))
     lines, bared = drop_soft_hyphens(lines)
     return _Read(

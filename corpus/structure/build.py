@@ -30,12 +30,15 @@ from corpus.structure.blocks import (
     lines_of,
     with_mark,
 )
+from corpus.structure.boxes import without_frames
 from corpus.structure.cell_by_cell import tables_cell_by_cell
 from corpus.structure.classify import MADE_TITLES, kind_of
 from corpus.structure.entries import with_entry_titles
 from corpus.structure.figures import around_captions, has_numbered_headings
+from corpus.structure.forms import with_forms
 from corpus.structure.jigsaw import assemble
 from corpus.structure.labels import headings_are_captions, recurring_labels
+from corpus.structure.ladders import ladders
 from corpus.structure.lists import Nesting
 from corpus.structure.long_lines import cut_long_lines
 from corpus.structure.markers import read_marker
@@ -76,14 +79,15 @@ def blocks_of(
     *watch* is handed the pieces and gives them back one by one, to show progress.
     """
     lines, mended = mend_lines(lines, evidence.vocabulary, evidence.decisions)
-    cut, rows = cut_long_lines(lines, evidence.vocabulary, evidence.decisions)
+    cut, rows = cut_long_lines(without_frames(lines), evidence.vocabulary, evidence.decisions)
     rows += mended
-    cut = list(with_entry_titles(list(captions_apart(cut))))
+    cut = list(with_entry_titles(list(captions_apart(with_forms(cut)))))
     wrapping = wrapping_of(cut)
     pieces = list(pieces_of(cut, wrapping, evidence.vocabulary, evidence.decisions))
     pieces = list(_named(tables_cell_by_cell(pieces), "cell_by_cell"))
     pieces = list(_named(assemble(pieces, evidence.vocabulary), "jigsaw"))
     pieces = list(_named(rows_on_a_line(pieces), "rows_on_a_line"))
+    pieces = list(_named(ladders(pieces), "ladder"))
     pieces = list(around_captions(pieces))
     about = (headings_are_captions(pieces), has_numbered_headings(pieces))
     builder = _Builder(pieces, evidence, rows, recurring_labels(pieces), *about)

@@ -11,6 +11,7 @@ from corpus.repair.edits import rules_off
 from corpus.structure.blocks import Fragment, Grid
 from corpus.structure.figures import author_of_quotation, figure_label, valued_row
 from corpus.structure.flavour import is_flavour
+from corpus.structure.forms import FORM, FORM_TITLE
 from corpus.structure.labels import is_plain_label, label_of
 from corpus.structure.place import Place
 from corpus.structure.shape import (
@@ -31,9 +32,12 @@ _LABEL_WORDS = 2
 _FIRST_PART = 12
 _NOTE = 40
 _PLAIN_NUMBER = re.compile(r"(\d{1,2}) +(\D.*)")
+# A label before a question or an answer, and how far off the next of its kind is.
+_ASKED = re.compile(r"([^\W\d_]{1,8})(?:[:.)]|\s[\N{EN DASH}\N{EM DASH}-])\s")
+_NEXT_QUESTION = 6
 _ASTERISK = re.compile(r"[\w)»]\*(?![\w*])")
 
-MADE_TITLES = ("entry", "chapter", "section")
+MADE_TITLES = ("entry", "chapter", "section", FORM_TITLE)
 KINDS = ("heading", "quote", "label", "paragraph")
 
 Rule = Callable[[Place], str | None]
@@ -54,6 +58,11 @@ def given_by_format(place: Place) -> str | None:
 def title_of_entry(place: Place) -> str | None:
     """A title above lines with labels that come again and again, and what a running head named."""
     return "heading" if place.fragment.at.role in MADE_TITLES else None
+
+
+def field_of_form(place: Place) -> str | None:
+    """A field of a form sheet at the end of the book, however like a heading it looks."""
+    return "paragraph" if place.fragment.at.role == FORM else None
 
 
 def table_title(place: Place) -> str | None:
@@ -134,6 +143,22 @@ def caption(place: Place) -> str | None:
     return "paragraph" if is_caption(place.fragment.text) else None
 
 
+def question(place: Place) -> str | None:
+    """A question with a label, its answer with another under it: «В: Кто платит?» / «О: Капитан.».
+
+    There must be two such pairs at least.
+    """
+    if not place.fragment.text.endswith("?"):
+        return None
+    labels = [
+        label[1] if isinstance(p, Fragment) and (label := _ASKED.match(p.text)) else ""
+        for p in map(place.near, range(-_NEXT_QUESTION, _NEXT_QUESTION + 1))
+    ]
+    asked, answered = labels[_NEXT_QUESTION], labels[_NEXT_QUESTION + 1]
+    paired = asked and answered and asked != answered
+    return "heading" if paired and labels.count(asked) > 1 and labels.count(answered) > 1 else None
+
+
 def speech(place: Place) -> str | None:
     """A speech, which begins with a dash as all of the talk do («– Кто там? – спросил он.»).
 
@@ -145,12 +170,14 @@ def speech(place: Place) -> str | None:
 
 
 def footnote(place: Place) -> str | None:
-    """A note behind an asterisk, which a word above carries too; no list of asterisks."""
+    """A note behind an asterisk, under a table or a word that carries it; no list of asterisks."""
     fragment, near = place.fragment, (place.near(-1), place.near(1))
     if fragment.marker.strip() != "*":
         return None
     if any(isinstance(piece, Fragment) and piece.marker.strip() == "*" for piece in near):
         return None
+    if isinstance(near[0], Grid):
+        return "paragraph"
     above = place.pieces[max(0, place.number - _NOTE) : place.number]
     noted = any(isinstance(p, Fragment) and _ASTERISK.search(p.text) for p in above)
     return "paragraph" if noted else None
@@ -253,6 +280,7 @@ def running_text(place: Place) -> str | None:
 RULES: tuple[Rule, ...] = (
     decided_by_reader,
     title_of_entry,
+    field_of_form,
     table_title,
     given_by_format,
     attribution,
@@ -260,6 +288,7 @@ RULES: tuple[Rule, ...] = (
     numbered_section,
     numbered_chapter,
     numbered_plainly,
+    question,
     speech,
     footnote,
     list_item,

@@ -13,6 +13,7 @@ from itertools import pairwise
 from types import MappingProxyType
 
 from corpus.structure.blocks import Block, Heading, Item, Paragraph, Quote, printed_pages
+from corpus.structure.forms import FORM_TITLE
 from corpus.structure.shape import section_number
 from corpus.structure.titles import section_word
 from corpus.structure.word_lists import section_words
@@ -21,7 +22,13 @@ from language.phrases import phrase_key
 BOOK, PART, CHAPTER, NUMBERED, CAPITALS, POINT, TITLE = -1, 0, 1, 2, 10, 15, 20
 ENTRY, LABEL = 25, 30
 # A section that a running head names is above all that the contents name in its chapter.
-_RANKS = {"chapter": CHAPTER, "section": CHAPTER + 0.05, "entry": ENTRY, "label": LABEL}
+_RANKS = {
+    "chapter": CHAPTER,
+    "section": CHAPTER + 0.05,
+    FORM_TITLE: CHAPTER,
+    "entry": ENTRY,
+    "label": LABEL,
+}
 # The page of a part has no more text than this, in signs, in no more blocks.
 _PART_TEXT = 600
 _PAGE_BLOCKS = 40

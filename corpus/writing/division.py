@@ -7,9 +7,10 @@ with its neighbour. Entries of one form, captions and headings without text begi
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from corpus.structure.blocks import Block, Heading, Remnant, Table
+from corpus.structure.forms import FORM, FORM_TITLE
 
 # In characters: what is shorter joins its neighbour; what is longer is parted at a lower level.
 _SHORTEST, _LONGEST = 2_000, 60_000
@@ -30,7 +31,15 @@ _INNER = frozenset({"entry", "label"})
 
 
 def divided(blocks: Sequence[Block]) -> list[list[Block]]:
-    """Return the blocks of each page in order."""
+    """Return the blocks of each page in order; a form sheet is a page of its own."""
+    pages: list[list[Block]] = []
+    for is_form, group in groupby(blocks, key=lambda block: block.at.role in (FORM, FORM_TITLE)):
+        part = list(group)
+        pages += [part] if is_form else _divided_text(part)
+    return pages
+
+
+def _divided_text(blocks: Sequence[Block]) -> list[list[Block]]:
     total = length(blocks)
     chapters = _split(blocks, 1)
     if total <= _SMALL_BOOK:

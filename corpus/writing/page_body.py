@@ -23,13 +23,16 @@ def body(blocks: Sequence[Block], names: Names) -> str:
 
 
 def _marks(blocks: Sequence[Block]) -> list[str]:
-    """Return for each block the anchor of the printed page that begins with it, or ''."""
+    """Return for each block the anchor of the printed page that begins with it, or ''.
+
+    A page begins once, although a caption of page 4 may stand behind a sentence that ends on 5.
+    """
     marks: list[str] = []
-    current: int | None = None
+    begun: set[int] = set()
     for block in blocks:
         page = block.at.page
-        marks.append("" if page is None or page == current else page_mark(page))
-        current = next(reversed(printed_pages(block)), current)
+        marks.append("" if page is None or page in begun else page_mark(page))
+        begun |= set(printed_pages(block))
     return marks
 
 

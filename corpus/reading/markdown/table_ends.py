@@ -11,8 +11,10 @@ stands right under it::
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 _BAR = re.compile(r"(?<!\\)\|")
+_NOTE = re.compile(r"\*\s")
 _RULE = re.compile(r"(?=.*\|)[-:| \t]+")
 
 
@@ -22,7 +24,7 @@ def parted_behind_tables(text: str) -> Iterator[tuple[int, str]]:
     >>> list(parted_behind_tables("| а | б |\n|---|---|\n| в | г |\nТекст"))
     [(0, '| а | б |\n|---|---|\n| в | г |'), (3, 'Текст')]
     """
-    lines = text.split("\n")
+    lines = _with_notes(text.split("\n"))
     start, in_table = 0, False
     for at, line in enumerate(lines):
         barred = _BAR.search(line) is not None
@@ -34,3 +36,17 @@ def parted_behind_tables(text: str) -> Iterator[tuple[int, str]]:
         elif barred and _RULE.fullmatch(line) and at and _BAR.search(lines[at - 1]):
             in_table = True
     yield start, "\n".join(lines[start:])
+
+
+def _with_notes(lines: list[str]) -> list[str]:
+    r"""Return *lines*; one asterisk right under a table marks its note, and is no list.
+
+    >>> _with_notes(["| Шлюпка* | 2 |", "* Берёт ещё одного.", "", "Текст"])[1]
+    '\\* Берёт ещё одного.'
+    """
+    done = list(lines)
+    for at, (above, line) in enumerate(pairwise(lines), 1):
+        alone = not any(map(_NOTE.match, lines[at + 1 : at + 3]))
+        if _NOTE.match(line) and _BAR.search(above) and alone:
+            done[at] = f"\\{line}"
+    return done

@@ -1,0 +1,98 @@
+"""Boxes: text that a frame of signs sets apart from the text around it.
+
+::
+
+    +-----------------------------+        ═══════════════════════
+    | СОВЕТ                       |        ПРИМЕР
+    | Не ставьте баржу у пирса:   |        Капитан бросает 4 и 5.
+    | там мелко даже в прилив.    |        ═══════════════════════
+    +-----------------------------+
+
+What stands in a box is quoted: it is no part of the section's text, and its title begins no
+section. A rule alone («=======») parts the text like a blank line.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from corpus.source import Line
+from corpus.structure.markers import read_marker
+from corpus.structure.shape import looks_like_heading
+
+_SIDES = (
+    "|\N{BOX DRAWINGS LIGHT VERTICAL}\N{BOX DRAWINGS HEAVY VERTICAL}"
+    "\N{BOX DRAWINGS DOUBLE VERTICAL}"
+)
+_BORDER = re.compile(r"\s*[+*=_~\u2500-\u257f-]{5,}\s*")
+_CROSSING = re.compile(r"\S[+\u252c\u2534\u2566\u2569\u2533\u253b]\S")
+_SIDED = re.compile(rf"\s*[{_SIDES}](?P<text>[^{_SIDES}]*)[{_SIDES}]\s*")
+# A longer stretch between two rules is a section, no box.
+_LONGEST_BOX = 25
+
+
+def without_frames(lines: Sequence[Line]) -> list[Line]:
+    """Return *lines* without the frames of boxes, what stood in one as quotations.
+
+    Leaves alone the borders of tables, which cross other borders or have several columns.
+    Known to fail: a box whose sides are lost and whose rules are of different signs.
+    """
+    done: list[Line] = []
+    at = 0
+    while at < len(lines):
+        end = _box_end(lines, at)
+        if end:
+            done += [replace(lines[at], text=""), *_inner(lines[at + 1 : end])]
+            done.append(replace(lines[end], text=""))
+            at = end + 1
+        else:
+            alone = _is_border(lines[at]) and not _in_table(lines, at)
+            done.append(replace(lines[at], text="") if alone else lines[at])
+            at += 1
+    return done
+
+
+def _is_border(line: Line) -> bool:
+    return _BORDER.fullmatch(line.text) is not None and not _CROSSING.search(line.text)
+
+
+def _in_table(lines: Sequence[Line], at: int) -> bool:
+    """Do bars stand above or below a rule: is it the border of a table?"""
+    near = [*lines[max(0, at - 1) : at], *lines[at + 1 : at + 2]]
+    return any(side in line.text for line in near for side in _SIDES)
+
+
+def _box_end(lines: Sequence[Line], at: int) -> int:
+    """Return the index of the lower border of a box that begins at *at*, or 0."""
+    if not _is_border(lines[at]):
+        return 0
+    for end in range(at + 1, min(len(lines), at + 2 + _LONGEST_BOX)):
+        if _is_border(lines[end]):
+            inner = [line for line in lines[at + 1 : end] if not line.is_blank]
+            sided = all(_SIDED.fullmatch(line.text) for line in inner)
+            plain = lines[end].text == lines[at].text and not _has_sides(inner)
+            return end if inner and (sided or plain) else 0
+    return 0
+
+
+def _has_sides(inner: Sequence[Line]) -> bool:
+    return any(side in line.text for line in inner for side in _SIDES)
+
+
+def _inner(lines: Sequence[Line]) -> Iterator[Line]:
+    """Yield the text of a box as quotations, its title and its items apart from the rest."""
+    above = ""
+    for at, line in enumerate(map(_unsided, lines)):
+        if line.is_blank:
+            above = ""
+            yield line
+            continue
+        goes_on = bool(above) and read_marker(line.text) is None
+        yield replace(line, role="quote", goes_on=goes_on)
+        titled = at == 0 and looks_like_heading(line.text)
+        above = "" if titled else line.text
+
+
+def _unsided(line: Line) -> Line:
+    sided = _SIDED.fullmatch(line.text)
+    return replace(line, text=sided["text"].strip()) if sided else line

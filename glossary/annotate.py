@@ -115,20 +115,21 @@ def _sentences(text: str) -> Iterator[tuple[int, str]]:
 def everyday_words(base: TermBase, text: str, language: str = "ru") -> frozenset[tuple[int, int]]:
     """Return where in a *text* of a page of rules a term's word is but a word."""
     found = candidates(base, text, language, ON_A_PAGE_OF_RULES)
-    return frozenset(
-        (mention.start, mention.end)
-        for mention, is_meant in found
-        if not is_meant or (language == "en" and _is_small_value(mention, text))
-    )
+    words = {(mention.start, mention.end) for mention, is_meant in found if not is_meant}
+    return frozenset(words.union(_small_values(base, text) if language == "en" else ()))
 
 
-def _is_small_value(mention: Mention, text: str) -> bool:
-    """Is the name of a value on a profile, "wounds (W)", written small: "allocate the wounds"?
+def _small_values(base: TermBase, text: str) -> Iterator[tuple[int, int]]:
+    """Yield where an English *text* has the name of a value on a profile in small letters.
 
-    English rules write such a value with a capital ("Wounds"); the small word is the event.
+    English rules write such a value with a capital ("two Wounds"); the small word is what
+    happens ("allocate the wounds"). At the head of a sentence both look the same.
     """
-    names = (term.en for term in mention.terms)
-    return text[mention.start].islower() and any(map(_VALUE.search, names))
+    for token in tokenize(text):
+        if token.text.islower() and any(
+            _VALUE.search(term.en) for term in base.sides["en"].inflected(token.text)
+        ):
+            yield token.start, token.end
 
 
 def leanings(base: TermBase, text: str) -> dict[tuple[int, int], float]:

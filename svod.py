@@ -65,6 +65,13 @@ _SITE = click.option(
     show_default=True,
     help="Папка сайта.",
 )
+_ENGINE = click.option(
+    "--engine",
+    default="",
+    envvar="SVOD_ENGINE",
+    metavar="ADDRESS",
+    help="Кластер OpenSearch для поиска: opensearch://узел:9200/имя; без него – Whoosh.",
+)
 _JSON = click.option("--json", "as_json", is_flag=True, help="Ответ в виде JSON.")
 _LANGUAGE = click.option(
     "--from", "language", type=click.Choice(("en", "ru")), help="Язык; иначе его скажут буквы."
@@ -213,16 +220,17 @@ def number(docs: Path) -> None:
 @main.command()
 @_DOCS
 @_SITE
-def build(docs: Path, site: Path) -> None:
+@_ENGINE
+def build(docs: Path, site: Path, engine: str) -> None:
     """Собрать сайт и поисковый индекс: только то, что устарело."""
-    _build(docs, site)
+    _build(docs, site, engine)
 
 
-def _build(docs: Path, site: Path) -> Release:
+def _build(docs: Path, site: Path, engine: str) -> Release:
     from web.build import build as build_site
 
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
-    return build_site(docs, site, _say)
+    return build_site(docs, site, _say, engine)
 
 
 @main.command()
@@ -250,6 +258,7 @@ def _build(docs: Path, site: Path) -> Release:
     type=click.FloatRange(0),
     help="Сколько вопросов в секунду с одного адреса; 0 – сколько угодно.",
 )
+@_ENGINE
 def serve(
     docs: Path,
     site: Path,
@@ -259,6 +268,7 @@ def serve(
     workers: int,
     log: str,
     rate: float,
+    engine: str,
 ) -> None:
     """Собрать устаревшее и открыть сайт с поиском на своём компьютере.
 
@@ -269,12 +279,14 @@ def serve(
     from web.watch import watching
 
     with server.listen(host, port) as listener:
-        release = _build(docs, site)
+        release = _build(docs, site, engine)
         address = server.address(listener)
         ready = partial(click.echo, f"Свод открыт: {address}")
+        if engine:
+            os.environ["SVOD_ENGINE"] = engine  # a password does not belong into a command
         command = (sys.executable, "-m", "svod", "build", "--docs", str(docs), "--site", str(site))
         with watching(docs, command) if watch else nullcontext():
-            settings = server.Settings(workers, LogLevel(log), rate)
+            settings = server.Settings(workers, LogLevel(log), rate, engine)
             server.serve(site.absolute(), release, listener, settings, ready, _say)
 
 

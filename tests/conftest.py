@@ -6,9 +6,12 @@ CI sets it, a missing one is a failure.
 
 import os
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from scripts.cluster.nodes import missing_tools, running
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -54,3 +57,12 @@ def epubcheck() -> tuple[str, ...]:
     if java is None or not program.is_file():
         _missing("no epubcheck: it is not installed (apt-get install epubcheck)")
     return (str(java), "-Xshare:auto", "-XX:TieredStopAtLevel=1", "-jar", str(program))
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[str]:
+    """The host and port of a real node of OpenSearch, which needs a JDK and Maven."""
+    if missing := missing_tools():
+        _missing(f"no OpenSearch: {', '.join(missing)} not installed (a JDK and Maven are needed)")
+    with running() as [node]:
+        yield f"127.0.0.1:{node.port}"

@@ -8,6 +8,7 @@ import click
 import pytest
 import yaml
 
+from indexer.opensearch.cluster import parse_address
 from svod import main
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -63,3 +64,16 @@ def test_the_table_of_settings_names_options_of_serve() -> None:
     assert set(re.findall(r"`(--[a-z]+)", text)) <= known
     for name in re.findall(r"\]\(([\w.]+)\)", text):
         assert (DEPLOY / name).is_file()
+
+
+def test_the_cluster_is_found_by_the_server_under_the_names_of_its_nodes() -> None:
+    services = yaml.safe_load((DEPLOY / "compose-cluster.yml").read_text("utf-8"))["services"]
+    server = services.pop("svod")
+    address = parse_address(server["environment"]["SVOD_ENGINE"])
+    assert [name for name, _ in address.hosts] == list(services)
+    for name, node in services.items():
+        told = node["environment"]
+        assert told["node.name"] == name
+        assert told["discovery.seed_hosts"].split(",") == list(services)
+        assert "ports" not in node
+    assert f'"$EXTRAS" = {server["build"]["args"]["EXTRAS"]}' in (DEPLOY / "Dockerfile").read_text()

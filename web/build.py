@@ -23,7 +23,8 @@ from corpus.books.book import Book, load_library
 from corpus.books.errata import FILE as ERRATA
 from corpus.books.heading_doubts import heading_doubts
 from corpus.links.library_terms import EMBEDDED, library_base
-from indexer.store.build import answers_file, build_index, index_folder
+from indexer.engines import is_published, publish
+from indexer.store.build import answers_file, build_index, index_folder, settings_of, units_of
 from language import kept_answers
 from language.refusals import Refusal
 from web import releases
@@ -63,8 +64,10 @@ class BuildError(Refusal, ValueError):
     """A site that can't be built; says where and what was found."""
 
 
-def build(docs: Path, site: Path, tell: Tell) -> Release:
+def build(docs: Path, site: Path, tell: Tell, engine: str = "") -> Release:
     """Make the release of *docs* at *site* where it is stale; *tell* says what is done.
+
+    *engine* is the address of a cluster that is to hold the search index too, '' for none.
 
     Raises BuildError where *docs* has no book or *site* is a folder of something else;
     BookError, TableError and ImprintError for files of *docs* that can't be read.
@@ -76,18 +79,21 @@ def build(docs: Path, site: Path, tell: Tell) -> Release:
     kept_answers.load(answers_file(site))
     _tell_doubts(docs, books, tell)
     with releases.making(site, lambda: tell("Сайт собирает другая программа, жду её…")):
-        inputs = _digest(docs)
+        inputs = _digest(docs, engine)
         release = releases.find(site, inputs)
         if release is None:
             _tell_faults(site, tell)
             tell(f"Собираю сайт: {_size(books)}…")
-            release = _make(docs, site, tell)
+            release = _make(docs, site, tell, engine)
             kept_answers.save(answers_file(site))
             tell("Сайт собран.")
         elif releases.current(site) == release:
             tell("Сайт уже свежий.")
         else:
             tell("Такой сайт уже собран, возвращаю его.")
+        if engine and not is_published(release.index, engine):
+            # A cluster that is new, or lost what it had.
+            _publish(release.library, release.index, engine, tell)
         releases.put_in_place(release, site)
         releases.tidy(site)
     return release
@@ -141,9 +147,9 @@ def _refuse_foreign(site: Path) -> None:
         raise BuildError(f"{site}: папка занята, и это не сайт Свода; укажите другую: --site")
 
 
-def _digest(docs: Path) -> str:
+def _digest(docs: Path, engine: str) -> str:
     """Return a digest of all that a release is made from: pages, term base, code, theme."""
-    digest = hashlib.sha256(version("mkdocs-material").encode())
+    digest = hashlib.sha256(f"{version('mkdocs-material')} {engine}".encode())
     for root, path in _inputs(docs):
         name = path.relative_to(root).as_posix()
         digest.update(f"\0{name}\0".encode() + path.read_bytes())
@@ -168,20 +174,22 @@ def library_files(docs: Path) -> Iterator[Path]:
         yield from sorted(docs.glob(pattern))
 
 
-def _make(docs: Path, site: Path, tell: Tell) -> Release:
+def _make(docs: Path, site: Path, tell: Tell, engine: str) -> Release:
     """Make the release of *docs*; nothing is left of it if that fails."""
     folder = releases.begin(site)
     try:
         library = folder / "library"
         _copy_library(docs, library)
         _make_index(library, index_folder(site), folder / "index", tell)
+        if engine:
+            _publish(library, folder / "index", engine, tell)
         with link_warnings((docs, PAGES), tell):
             _run_mkdocs(library, folder / "site")
         policy = _set_policy(folder / "site")
         releases.mark(folder)
         write_service_worker(folder / "site")
         compress_folder(folder / "site")
-        return releases.seal(folder, _digest(library), policy)
+        return releases.seal(folder, _digest(library, engine), policy)
     except BaseException:
         shutil.rmtree(folder, ignore_errors=True)
         raise
@@ -208,6 +216,16 @@ def _make_index(library: Path, kept: Path, index: Path, tell: Tell) -> None:
     for path in kept.iterdir():
         if not path.name.endswith("LOCK"):
             _link_or_copy(path, index / path.name)
+
+
+def _publish(library: Path, index: Path, engine: str, tell: Tell) -> None:
+    """Make the cluster *engine* hold the library too."""
+    books = load_library(library)
+    base = library_base(library, books)
+    settings = settings_of(books, base.terms, base.lists.plain_words)
+    changes = publish(index, engine, units_of(books, base.terms), settings)
+    pages = counted(len(changes.indexed), "страница", "страницы", "страниц")
+    tell(f"Индекс в кластере обновлён: {pages}.")
 
 
 def _link_or_copy(path: Path, copy: Path) -> None:

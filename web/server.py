@@ -58,13 +58,13 @@ def listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def services(release: Release) -> Services:
-    """Return what the API of a release calls; nothing is read from elsewhere."""
+def services(release: Release, engine: str = "") -> Services:
+    """Return what the API of a release calls; *engine* is a cluster that holds its index too."""
     books = load_library(release.library)
     base = library_base(release.library, books)
     translator = Translator(base, books, site_addresses(release.library, base))
     return Services(
-        searcher=Searcher(release.index),
+        searcher=Searcher(release.index, engine=engine),
         translate=translator.translate,
         annotate=partial(annotate, base),
         version=version("svod"),
@@ -95,12 +95,14 @@ class Settings:
     """How a server is run.
 
     ``workers``: processes that answer; ``log``: what is told of a request; ``rate``: questions
-    a second from one address, 0 for any number.
+    a second from one address, 0 for any number; ``engine``: the address of a cluster that
+    searches, '' for none.
     """
 
     workers: int = 1
     log: LogLevel = LogLevel.PATHS
     rate: float = 0
+    engine: str = ""
 
 
 def serve(
@@ -133,7 +135,10 @@ def serve(
 def _application(
     site: Path, release: Release, settings: Settings, tell: Callable[[str], None]
 ) -> ASGIApp:
-    app: ASGIApp = LiveSite(site, release, lambda taken: application(taken, services(taken)), tell)
+    def opened(taken: Release) -> ASGIApp:
+        return application(taken, services(taken, settings.engine))
+
+    app: ASGIApp = LiveSite(site, release, opened, tell)
     if settings.rate:
         app = RateLimit(app, settings.rate)
     if settings.log is not LogLevel.OFF:

@@ -1,5 +1,6 @@
 """The searcher: an index opened, asked, and opened anew when it changed."""
 
+import logging
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -16,20 +17,25 @@ from indexer.answers.marking import Sought, sought
 from indexer.answers.prominence import RIVALS, Best, best_line, count_strong
 from indexer.answers.snippets import FIRST_LENGTH, LENGTH, Shown, show
 from indexer.answers.suggest import Suggestions
+from indexer.engines import Reader, open_reader
+from indexer.opensearch.cluster import ClusterAwayError
 from indexer.query.expansion import expand
 from indexer.query.narrowing import missing_place, places
 from indexer.query.plan import Plan
 from indexer.query.thesaurus import BookLexicon, Thesaurus
 from indexer.query.typed import Query, parse
 from indexer.ranking.rank import Ranked, Ranking
-from indexer.store.engine import Reader
 from indexer.store.passages import Passage, chapter, piece_at, shown_text
 from indexer.weights import Weights, load_weights
 from language.letters import composed
 from language.refusals import Refusal
 
+_log = logging.getLogger(__name__)
+
 LIMIT = 10
 _SHOWN = 40
+_AWAY = 30.0
+"""Seconds that a cluster which did not answer is not asked."""
 _DIGITS = 6
 """To how many digits two shares of a query are compared: the browser rounds its own alike."""
 
@@ -90,12 +96,12 @@ class Opened:
         self.reader = reader
         self.lexicon = lexicon
         self.weights = weights
-        self.ranking = Ranking(reader, weights)
+        self._kept: Ranking | None = None
 
     @classmethod
-    def open(cls, folder: Path, weights: Weights) -> "Opened":
-        """Open the newest state of the index in *folder*."""
-        reader = Reader(folder)
+    def open(cls, folder: Path, weights: Weights, engine: str = "") -> "Opened":
+        """Open the newest state of the index in *folder*; *engine* is as for ``open_reader``."""
+        reader = open_reader(folder, engine)
         return cls(reader, _lexicon(reader), weights)
 
     def weighed(self, weights: Weights) -> "Opened":
@@ -105,16 +111,19 @@ class Opened:
     def answer(self, query: Query, offset: int, limit: int) -> Answer:
         """Return the answer to a query; a text that finds nothing gets the nearest terms."""
         plan, notes = expand(query, self.lexicon, self.weights)
-        found, total, where = self._ranked(query, plan, max(offset + limit, RIVALS))
+        found, total, where, ranking = self._ranked(query, plan, max(offset + limit, RIVALS))
         ranked = found[: offset + limit]
         notes = (*where, *notes)
         if not ranked:
             nearest = self.suggestions.nearest(query.text)
             close = f" Близкие термины: {', '.join(nearest)}." if nearest else ""
             notes = (*notes, f"Ничего не найдено.{close}")
-        parts = sought(plan.groups, *self.ranking.counted(plan))
+        parts = sought(plan.groups, *ranking.counted(plan))
         places = list(enumerate(ranked))[offset:]
-        shown = [_Found.of(self.reader.passage(one.number), parts, at) for at, one in places]
+        passages = self.reader.passages([one.number for _, one in places])
+        shown = [
+            _Found.of(passage, parts, at) for (at, _), passage in zip(places, passages, strict=True)
+        ]
         hits = tuple(one.hit(place.score) for one, (_, place) in zip(shown, places, strict=True))
         best = self._best(found, shown[0]) if shown and not offset else None
         strong = count_strong([one.score for one in ranked]) if ranked else 0
@@ -123,7 +132,8 @@ class Opened:
     def _best(self, found: Sequence[Ranked], first: "_Found") -> Best | None:
         """Return the line that stands above the hits *found*, if one does."""
         near = found[:RIVALS]
-        titles = [first.passage.title, *(self.reader.passage(one.number).title for one in near[1:])]
+        others = self.reader.passages([one.number for one in near[1:]])
+        titles = [first.passage.title, *(passage.title for passage in others)]
         return best_line(first.shown, [one.score for one in near], titles)
 
     def numbers(self, query: Query, count: int) -> list[int]:
@@ -133,17 +143,30 @@ class Opened:
 
     def _ranked(
         self, query: Query, plan: Plan, count: int
-    ) -> tuple[list[Ranked], int, tuple[str, ...]]:
-        """Return what was found and how much, in the place that the query names if it can."""
+    ) -> tuple[list[Ranked], int, tuple[str, ...], Ranking]:
+        """Return what was found and how much, in the place that the query names if it can.
+
+        Beside that the notes on the place, and the ranking that found it.
+        """
         for keys, note in places(query):
             narrowed = replace(plan, filters=(*plan.filters, *keys), is_list=not query.text)
             listed = replace(narrowed, is_list=True)
             for tried in (narrowed, listed) if query.page else (narrowed,):
-                ranked, total = self.ranking.rank(tried, count)
+                ranking = self._ranking(tried, count)
+                ranked, total = ranking.rank(tried, count)
                 if ranked:
-                    return ranked, total, (note,)
+                    return ranked, total, (note,), ranking
         lost = missing_place(query)
-        return *self.ranking.rank(plan, count), (lost,) if lost else ()
+        ranking = self._ranking(plan, count)
+        return *ranking.rank(plan, count), (lost,) if lost else (), ranking
+
+    def _ranking(self, plan: Plan, count: int) -> Ranking:
+        """Return the ranking of what the engine gives for *plan*; Whoosh gives the same always."""
+        index = self.reader.asked(plan, self.weights, count)
+        kept = self._kept
+        if kept is None or kept.index is not index:
+            self._kept = kept = Ranking(index, self.weights)
+        return kept
 
     @cached_property
     def editions(self) -> frozenset[str]:
@@ -174,11 +197,14 @@ class Searcher:
     its last user is done. Raises EngineError where there is no index.
     """
 
-    def __init__(self, folder: Path, weights: Weights | None = None) -> None:
+    def __init__(self, folder: Path, weights: Weights | None = None, engine: str = "") -> None:
         self._folder = folder
+        self._engine = engine
         self._weights = weights or load_weights()
-        self._opened = Opened.open(folder, self._weights)
+        self._opened = Opened.open(folder, self._weights, engine)
         self._users: Counter[Opened] = Counter()
+        self._local: Opened | None = None
+        self._away_until = 0.0
         self._lock = Lock()
 
     @contextmanager
@@ -186,7 +212,7 @@ class Searcher:
         """Lend the newest state of the index."""
         with self._lock:
             if not self._opened.reader.is_current():
-                before, self._opened = self._opened, Opened.open(self._folder, self._weights)
+                before, self._opened = self._opened, self._open()
                 self._close_unused(before)
             opened = self._opened
             self._users[opened] += 1
@@ -197,6 +223,22 @@ class Searcher:
                 self._users[opened] -= 1
                 if opened is not self._opened:
                     self._close_unused(opened)
+
+    def _open(self) -> Opened:
+        return Opened.open(self._folder, self._weights, self._engine)
+
+    def _answer(self, query: str, book: str, offset: int, limit: int) -> Answer:
+        """Ask the cluster, where there is one, and the index of this server while it is away."""
+        if time.monotonic() >= self._away_until:
+            try:
+                with self.using() as opened:
+                    return _asked(opened, query, book, offset, limit)
+            except ClusterAwayError as error:
+                self._away_until = time.monotonic() + _AWAY
+                _log.warning("%s; отвечает индекс этого сервера", error)
+        with self._lock:
+            self._local = self._local or Opened.open(self._folder, self._weights)
+        return _asked(self._local, query, book, offset, limit)
 
     def _close_unused(self, opened: Opened) -> None:
         if not self._users[opened]:
@@ -211,6 +253,8 @@ class Searcher:
     def close(self) -> None:
         """Let go of the index."""
         self._opened.reader.close()
+        if self._local:
+            self._local.reader.close()
 
     def search(
         self,
@@ -224,8 +268,7 @@ class Searcher:
         *book*, a folder's name, filters.
         """
         began = time.perf_counter()
-        with self.using() as opened:
-            answer = opened.answer(parse(composed(query), book, opened.editions), offset, limit)
+        answer = self._answer(query, book, offset, limit)
         took = round((time.perf_counter() - began) * 1000, 2)
         return replace(answer, query=query, took_ms=took)
 
@@ -244,6 +287,10 @@ class Searcher:
         """Return the books of the index with their number of sections."""
         with self.using() as opened:
             return opened.books()
+
+
+def _asked(opened: Opened, query: str, book: str, offset: int, limit: int) -> Answer:
+    return opened.answer(parse(composed(query), book, opened.editions), offset, limit)
 
 
 def _lexicon(reader: Reader) -> BookLexicon:

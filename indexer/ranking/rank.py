@@ -9,6 +9,7 @@ form, as the title.
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from heapq import nlargest
 
 from indexer.query.plan import Group, Plan, Unit
@@ -39,11 +40,17 @@ class Ranking:
     """Ranks the passages of an index by a table of weights."""
 
     def __init__(self, index: Index, weights: Weights) -> None:
-        self._index = index
+        self.index = index
         self._weights = weights
         self._scoring = Scoring(index, weights)
-        self._entries = frozenset(index.postings(ENTRY_KEY))
-        self._bare = frozenset(index.postings(BARE_KEY))
+
+    @cached_property
+    def _entries(self) -> frozenset[int]:
+        return frozenset(self.index.postings(ENTRY_KEY))
+
+    @cached_property
+    def _bare(self) -> frozenset[int]:
+        return frozenset(self.index.postings(BARE_KEY))
 
     def rank(self, plan: Plan, count: int) -> tuple[list[Ranked], int]:
         """Return the best *count* passages for *plan*, and how many were found in all.
@@ -54,7 +61,7 @@ class Ranking:
         most = max(count, WEIGHED)
         scores = self._candidates(plan, worths, most)
         self._filter(plan, scores)
-        total = len(scores)
+        total = len(scores) + self.index.beyond
         listed = {number: scores.pop(number) for number in self._entries & scores.keys()}
         rules = self._weigh(plan, worths, _best(scores, most))
         entries = self._weigh(plan, worths, _best(listed, most))
@@ -92,7 +99,7 @@ class Ranking:
         """Return the passages that filters and phrases let through, or None for all."""
         kept: set[int] | None = None
         for key in plan.filters:
-            found = self._index.postings(key).keys()
+            found = self.index.postings(key).keys()
             kept = set(found) if kept is None else kept & found
         for phrase in plan.phrases:
             kept = set(self._holding(phrase, kept))
@@ -136,7 +143,7 @@ class Ranking:
         for at, word in enumerate(group.words):
             form = form_sum(word.form)
             for key, quality in word.keys:
-                yield self._index.values(key, numbers), form, quality, at
+                yield self.index.values(key, numbers), form, quality, at
         for unit in group.units:
             yield self._scoring.unit(unit, numbers), _NO_FORM, unit.quality, WHOLE
 

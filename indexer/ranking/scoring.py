@@ -19,10 +19,23 @@ Scores = dict[int, float]
 
 
 class Index(Protocol):
-    """What ranking asks of an engine."""
+    """What ranking asks of an engine: all passages, or those among which the best ones lie.
 
-    size: int
-    average_length: float
+    *size*, *average_length* and frequencies are those of all passages; *beyond* counts the
+    passages that hold a word of the query and are not given.
+    """
+
+    @property
+    def size(self) -> int:
+        """The number of passages."""
+
+    @property
+    def average_length(self) -> float:
+        """The number of keys of a section on average."""
+
+    @property
+    def beyond(self) -> int:
+        """The number of passages found that are not given; 0 where all are."""
 
     def frequency(self, key: str) -> int:
         """Return in how many passages *key* stands."""
@@ -54,18 +67,18 @@ class Scoring:
 
     def worth(self, group: Group) -> float:
         """Return the most that a group can add to a score."""
-        words = sum(word.weight * self._word_rarity(word) for word in group.words)
+        words = sum(word.weight * self.word_rarity(word) for word in group.words)
         if group.units:
-            words = max(words, _telling(group) * self._concept_rarity(group))
+            words = max(words, _telling(group) * self.concept_rarity(group))
         return words * (self._weights.k1 + 1)
 
     def parts(self, group: Group) -> list[float]:
         """Return how much of a group each of its words is, if they don't stand together."""
         if len(group.words) == 1:
             return [1.0]
-        whole = sum(word.weight * self._word_rarity(word) for word in group.words) or 1.0
+        whole = sum(word.weight * self.word_rarity(word) for word in group.words) or 1.0
         return [
-            self._weights.apart * word.weight * self._word_rarity(word) / whole
+            self._weights.apart * word.weight * self.word_rarity(word) / whole
             for word in group.words
         ]
 
@@ -73,11 +86,11 @@ class Scoring:
         """Return the scores for a group, of all passages or of *numbers* alone."""
         if not group.units:
             word = group.words[0]
-            return self._word(word, word.weight * self._word_rarity(word), numbers)
-        rarity = self._concept_rarity(group)
+            return self._word(word, word.weight * self.word_rarity(word), numbers)
+        rarity = self.concept_rarity(group)
         found: Scores = {}
         for word in group.words:
-            own = rarity if len(group.words) == 1 else self._word_rarity(word) * self._weights.apart
+            own = rarity if len(group.words) == 1 else self.word_rarity(word) * self._weights.apart
             for number, score in self._word(word, word.weight * own, numbers).items():
                 found[number] = found.get(number, 0.0) + score
         for unit in group.units:
@@ -142,10 +155,15 @@ class Scoring:
             return self._index.postings(key)
         return self._index.values(key, numbers)
 
+    def rarity(self, key: str) -> float:
+        """Return how rare a key is."""
+        return self._rarity(self._index.frequency(key))
+
     def _rarity(self, frequency: int) -> float:
         return math.log(1 + (self._index.size - frequency + 0.5) / (frequency + 0.5))
 
-    def _word_rarity(self, word: Asked) -> float:
+    def word_rarity(self, word: Asked) -> float:
+        """Return how rare a word is: as rare as the most frequent key that meets it."""
         return self._rarity(max((self._index.frequency(key) for key, _ in word.keys), default=0))
 
     def _unit_frequency(self, unit: Unit) -> int:
@@ -153,7 +171,7 @@ class Scoring:
             max((self._index.frequency(key) for key in keys), default=0) for keys in unit.words
         )
 
-    def _concept_rarity(self, group: Group) -> float:
+    def concept_rarity(self, group: Group) -> float:
         """Return the rarity of what a group means: that of its most frequent name."""
         frequencies = [self._unit_frequency(unit) for unit in group.units]
         literal = Unit(tuple(tuple(key for key, _ in word.keys) for word in group.words), 1.0)

@@ -47,14 +47,18 @@ def build_index(
     plain: Sequence[PlainWord] = (),
 ) -> Changes:
     """Make the index in *folder* hold books, terms, plain words; only changed pages are indexed."""
-    units: dict[str, list[Passage]] = defaultdict(list)
     books = list(books)
+    return write(folder, units_of(books, terms), settings_of(books, terms, plain))
+
+
+def units_of(books: Iterable[Book], terms: Sequence[Term]) -> list[Unit]:
+    """Return what is indexed of *books*, page by page; entries are told what *terms* mean."""
+    units: dict[str, list[Passage]] = defaultdict(list)
     meant = meanings(terms)
     for book in books:
         for passage in passages(book, meant):
             units[passage.unit].append(passage)
-    pages = (Unit(name, tuple(found)) for name, found in units.items())
-    return write(folder, pages, settings_of(books, terms, plain))
+    return [Unit(name, tuple(found)) for name, found in units.items()]
 
 
 def settings_of(

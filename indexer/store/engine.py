@@ -147,7 +147,7 @@ def _add(writer: Any, unit: Unit) -> None:
         found = postings(passage, vocabulary)
         if passage.kind == SECTION:
             length += sum(posting.times for posting in found)
-        writer.add_document(unit=unit.name, keys=found, stored=_shown(passage))
+        writer.add_document(unit=unit.name, keys=found, stored=shown(passage))
     record = {
         "name": unit.name,
         "digest": unit.digest,
@@ -160,8 +160,8 @@ def _add(writer: Any, unit: Unit) -> None:
     writer.add_document(unit=unit.name, record="record", stored=record)
 
 
-def _shown(passage: Passage) -> tuple[object, ...]:
-    """Return what is stored of a passage: all but the lines, which only search reads."""
+def shown(passage: Passage) -> tuple[object, ...]:
+    """Return what is kept of a passage to be shown: all but the lines, which only search reads."""
     stored = replace(passage, lines=(), lines_en=())
     return tuple(getattr(stored, name) for name in Passage.__slots__)
 
@@ -203,6 +203,8 @@ class Reader:
     Safe to share between threads: Whoosh's files are read under a lock. Raises EngineError,
     when it is opened or later, where the files are not what ``write`` made.
     """
+
+    beyond = 0
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -254,6 +256,14 @@ class Reader:
         """Return a passage by its number, without its lines."""
         with self._files():
             return Passage(*self._reader.stored_fields(number)["stored"])
+
+    def passages(self, numbers: Sequence[int]) -> list[Passage]:
+        """Return passages by their numbers, without their lines."""
+        return [self.passage(number) for number in numbers]
+
+    def asked(self, plan: object, weights: object, count: int) -> "Reader":
+        """Return what ranking needs to find the best *count* passages for a plan: all of it."""
+        return self
 
     def frequency(self, key: str) -> int:
         """Return in how many passages *key* stands."""

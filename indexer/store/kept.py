@@ -31,10 +31,11 @@ class Kept(Generic[K, V]):
         found = self.get(key)
         if found is None:
             found = make()
-            self._keep(key, found)
+            self.keep(key, found)
         return found
 
-    def _keep(self, key: K, value: V) -> None:
+    def keep(self, key: K, value: V) -> None:
+        """Keep a value, unless there is one for *key* or it is longer than all may be."""
         with self._lock:
             if key in self._values or len(value) > self._most:
                 return

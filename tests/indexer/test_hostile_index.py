@@ -80,7 +80,7 @@ def _hostile(folder: Path, part: str, monkeypatch: pytest.MonkeyPatch) -> Path:
     made = folder / "hostile"
     with monkeypatch.context() as patch:
         if part == "stored":
-            patch.setattr(engine, "_shown", lambda passage: _Call())
+            patch.setattr(engine, "shown", lambda passage: _Call())
         write(made, units(), SETTINGS)
         if part != "stored":
             storage = index.open_dir(str(made), schema=engine.schema()).storage

@@ -48,7 +48,7 @@ def test_a_section_is_found_by_the_words_of_its_english_twin(searcher: Searcher)
     first = searcher.search("drum exploded").hits[0]
     assert first.title == "Топливные запасы"
     assert first.text.startswith("За топливными запасами")
-    assert first.text_en.startswith("Behind fuel reserves")
+    assert "fuel reserves" in first.text_en
     assert "<mark>drum</mark> has <mark>exploded</mark>" in first.snippet
 
 

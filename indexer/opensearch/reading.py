@@ -1,0 +1,196 @@
+"""A state of a library in a cluster, as it was when the reader was opened."""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from indexer.opensearch.candidates import Candidates, Question, candidates_query, question
+from indexer.opensearch.cluster import READING, Address, connect, patiently, told_plainly, whole
+from indexer.opensearch.documents import bucket, only, tupled, unpacked_json, unpacked_postings
+from indexer.opensearch.state import load_state, newest, scan
+from indexer.query.plan import Plan
+from indexer.store.engine import EngineError
+from indexer.store.kept import Kept
+from indexer.store.passages import Passage
+from indexer.weights import Weights
+
+_KEPT_FREQUENCIES = 1_000_000
+_KEPT_PASSAGES = 2_000
+_AT_ONCE = 1_000
+CANDIDATES = 200
+"""Passages that are weighed by the ranking; at least twice as many as an answer may list."""
+LISTED = 1_000
+"""The same where nothing but a place is asked for, or words that stand together."""
+
+Values = Mapping[int, bytes]
+Answers = Sequence[Mapping[str, Any]]
+
+
+class Reader:
+    """A library in a cluster; *index* is the name of a state, the newest where none is given.
+
+    Safe to share between threads. Raises EngineError, when it is opened or later; a
+    ClusterAwayError where no host answers.
+    """
+
+    def __init__(self, address: Address, index: str = "") -> None:
+        self._address = address
+        self._client = connect(address, READING)
+        with told_plainly(address):
+            name = index or newest(self._client, address)
+            if not name:
+                raise EngineError(f"{address}: нет поискового индекса, соберите его: svod build")
+            self._state = load_state(self._client, name)
+        self.index = name
+        self._is_fixed = bool(index)
+        self.size = self._state.size
+        self.average_length = self._state.average_length
+        self.settings: dict[str, Any] = dict(self._state.settings)
+        self._frequencies: Kept[str, tuple[int]] = Kept(_KEPT_FREQUENCIES)
+        self._passages: Kept[int, tuple[Passage]] = Kept(_KEPT_PASSAGES)
+
+    @property
+    def records(self) -> list[dict[str, Any]]:
+        """What is known of each unit; the vocabulary of all of them stands in a record alone."""
+        units = [
+            {
+                "name": unit.name,
+                "book": unit.book,
+                "sections": unit.sections,
+                "titles": list(unit.titles),
+            }
+            for unit in self._state.units.values()
+        ]
+        return [{"name": "", "vocabulary": dict(self._state.vocabulary)}, *units]
+
+    def is_current(self) -> bool:
+        """Is there no newer state of the library than this one? One that was named stays."""
+        if self._is_fixed:
+            return True
+        with told_plainly(self._address):
+            return newest(self._client, self._address) == self.index
+
+    def close(self) -> None:
+        """Let go of the connections."""
+        self._client.close()
+
+    def passage(self, number: int) -> Passage:
+        """Return a passage by its number, without its lines."""
+        return self.passages([number])[0]
+
+    def passages(self, numbers: Sequence[int]) -> list[Passage]:
+        """Return passages by their numbers, without their lines."""
+        found = {number: self._passages.get(number) for number in numbers}
+        missing = [number for number, kept in found.items() if kept is None]
+        for number, fields in self._documents(missing, ["shown"]):
+            kept = found[number] = (_passage(unpacked_json(only(fields, "shown"))),)
+            self._passages.keep(number, kept)
+        return [one[0] for one in map(found.get, numbers) if one]
+
+    def frequency(self, key: str) -> int:
+        """Return in how many passages *key* stands."""
+        return self.frequencies([key])[key]
+
+    def frequencies(self, keys: Iterable[str]) -> dict[str, int]:
+        """Return in how many passages each of *keys* stands."""
+        kept = {key: self._frequencies.get(key) for key in dict.fromkeys(keys)}
+        missing = [key for key, count in kept.items() if count is None]
+        if missing:
+            for key, count in zip(missing, self._counted(missing), strict=True):
+                kept[key] = (count,)
+                self._frequencies.keep(key, (count,))
+        return {key: count[0] for key, count in kept.items() if count}
+
+    def _counted(self, keys: Sequence[str]) -> list[int]:
+        asked: list[dict[str, Any]] = []
+        for key in keys:
+            query = {"query": {"term": {"keys": key}}, "size": 0, "track_total_hits": True}
+            asked += ({"allow_partial_search_results": False}, query)
+        found = self._ask(lambda: self._client.msearch(index=self.index, body=asked)["responses"])
+        return [answer["hits"]["total"]["value"] for answer in found]
+
+    def postings(self, key: str) -> Values:
+        """Return the packed value of *key* for every passage that holds it."""
+        field = bucket(key)
+        query = {"term": {"keys": key}}
+        hits = self._ask(lambda: list(scan(self._client, self.index, query, [field])))
+        return {int(hit["_id"]): _value(only(hit["fields"], field), key) for hit in hits}
+
+    def values(self, key: str, numbers: Collection[int]) -> Values:
+        """Return the same for the passages *numbers* alone."""
+        field = bucket(key)
+        found = {}
+        for number, fields in self._documents(numbers, [field]):
+            held = dict(unpacked_postings(only(fields, field))) if field in fields else {}
+            if key in held:
+                found[number] = held[key]
+        return found
+
+    def asked(self, plan: Plan, weights: Weights, count: int) -> Candidates:
+        """Return the part of the index in which the best *count* passages for *plan* lie."""
+        told = question(plan)
+        frequencies = self.frequencies(told.keys)
+        most = max(LISTED if told.is_narrow else CANDIDATES, 2 * count)
+        near = Candidates(self.size, self.average_length, frequencies)
+        body = candidates_query(plan, near, weights, most)
+        body["stored_fields"] = sorted({bucket(key) for key in told.keys})
+        [found] = self._ask(lambda: [self._search(body)])
+        hits = found["hits"]
+        return near.holding(_postings_of(hits, told), found["total"]["value"] - len(hits))
+
+    def _documents(
+        self, numbers: Collection[int], stored_fields: list[str]
+    ) -> Iterator[tuple[int, dict[str, Any]]]:
+        """Yield the stored fields of passages by their numbers; unknown ones are passed over."""
+        ordered = sorted(numbers)
+        for at in range(0, len(ordered), _AT_ONCE):
+            asked = [
+                {"_id": str(number), "stored_fields": stored_fields}
+                for number in ordered[at : at + _AT_ONCE]
+            ]
+            for doc in self._ask(partial(self._get, asked)):
+                if doc.get("found"):
+                    yield int(doc["_id"]), doc.get("fields", {})
+
+    def _get(self, asked: list[dict[str, Any]]) -> Answers:
+        found: Answers = self._client.mget(index=self.index, body={"docs": asked})["docs"]
+        return found
+
+    def _search(self, body: dict[str, Any]) -> dict[str, Any]:
+        found: dict[str, Any] = self._client.search(
+            index=self.index,
+            body=body,
+            search_type="dfs_query_then_fetch",
+            allow_partial_search_results=False,
+        )["hits"]
+        return found
+
+    def _ask(self, ask: Callable[[], Answers]) -> Answers:
+        """Return the answers of the cluster, all of them whole."""
+
+        def told() -> Answers:
+            with told_plainly(self._address):
+                return whole(self._address, ask())
+
+        return patiently(told)
+
+
+def _postings_of(hits: Iterable[dict[str, Any]], told: Question) -> dict[str, dict[int, bytes]]:
+    """Return the packed values of the keys that were asked, from the stored fields of *hits*."""
+    found: dict[str, dict[int, bytes]] = {key: {} for key in told.keys}
+    for hit in hits:
+        number = int(hit["_id"])
+        for [field] in hit.get("fields", {}).values():
+            for key, value in unpacked_postings(field):
+                if key in found:
+                    found[key][number] = value
+    return found
+
+
+def _value(field: str, key: str) -> bytes:
+    return next(value for held, value in unpacked_postings(field) if held == key)
+
+
+def _passage(values: Sequence[Any]) -> Passage:
+    """Return a passage from its values in JSON, where tuples have become lists."""
+    return Passage(*map(tupled, values))

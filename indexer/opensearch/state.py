@@ -1,0 +1,135 @@
+"""One state of a library in a cluster: the index it lies in, and what is known of it."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from indexer.opensearch.cluster import Address
+from indexer.opensearch.documents import only, tupled, unpacked_json
+from indexer.store.engine import EngineError
+
+SETTINGS = "settings"
+"""The document of the settings."""
+VOCABULARY = "vocabulary"
+"""The document of all forms of words, with their numbers."""
+_PAGE = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class UnitRecord:
+    """What is kept of a unit: its digest, and its passages *first* to *first* + *count* - 1."""
+
+    name: str
+    digest: str
+    first: int
+    count: int
+    book: str
+    length: int
+    sections: int
+    titles: tuple[tuple[str, str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A state of a library. *next* is the first number that no passage has had."""
+
+    index: str
+    version: str
+    settings: Mapping[str, Any]
+    vocabulary: Counter[str]
+    units: Mapping[str, UnitRecord]
+    next: int
+    shards: int
+
+    @property
+    def size(self) -> int:
+        """The number of passages."""
+        return sum(unit.count for unit in self.units.values())
+
+    @property
+    def average_length(self) -> float:
+        """The number of keys of a section on average."""
+        sections = sum(unit.sections for unit in self.units.values())
+        length = sum(unit.length for unit in self.units.values())
+        return length / sections if length else 1.0
+
+
+def newest(client: Any, address: Address) -> str | None:
+    """Return the name of the index with the newest state, or None where there is none."""
+    if not client.indices.exists_alias(name=address.prefix):
+        return None
+    return str(max(client.indices.get_alias(name=address.prefix)))
+
+
+def states(client: Any, address: Address) -> dict[str, int]:
+    """Return when each index of a library was made, in milliseconds since 1970."""
+    pattern = re.compile(rf"{re.escape(address.prefix)}-[0-9a-f]{{16}}")
+    found = client.indices.get_settings(index=f"{address.prefix}-*", ignore_unavailable=True)
+    return {
+        name: int(told["settings"]["index"]["creation_date"])
+        for name, told in found.items()
+        if pattern.fullmatch(name)
+    }
+
+
+def is_complete(client: Any, index: str) -> bool:
+    """Is there such an index, with its settings, which are written last?"""
+    return bool(client.indices.exists(index=index) and client.exists(index=index, id=SETTINGS))
+
+
+def load_state(client: Any, index: str) -> State:
+    """Read what is known of the state in *index*; raises EngineError where it is not whole."""
+    if not is_complete(client, index):
+        raise EngineError(f"{index}: такого индекса в кластере OpenSearch нет или он не целый")
+    kept = _documents(client, index, [SETTINGS, VOCABULARY])
+    head = kept[SETTINGS]
+    units = {record["name"]: _record(record) for record in _records(client, index)}
+    told = client.indices.get_settings(index=index)[index]["settings"]["index"]
+    return State(
+        index,
+        head["version"],
+        {name: list(tupled(rows)) for name, rows in head["settings"].items()},
+        Counter(kept[VOCABULARY]),
+        units,
+        head["next"],
+        int(told["number_of_shards"]),
+    )
+
+
+def _record(record: dict[str, Any]) -> UnitRecord:
+    titles = tuple((title, en, url) for title, en, url in record.pop("titles"))
+    return UnitRecord(**record, titles=titles)
+
+
+def _documents(client: Any, index: str, names: list[str]) -> dict[str, Any]:
+    asked = [{"_id": name, "stored_fields": ["shown"]} for name in names]
+    found = client.mget(index=index, body={"docs": asked})["docs"]
+    return {doc["_id"]: unpacked_json(only(doc["fields"], "shown")) for doc in found}
+
+
+def _records(client: Any, index: str) -> Iterator[dict[str, Any]]:
+    for hit in scan(client, index, {"term": {"kind": "record"}}, ["shown"]):
+        yield unpacked_json(only(hit["fields"], "shown"))
+
+
+def scan(
+    client: Any, index: str, query: Mapping[str, Any], stored_fields: list[str]
+) -> Iterator[dict[str, Any]]:
+    """Yield every hit of *query* by its number, a page of hits after the other."""
+    after: dict[str, Any] = {}
+    while True:
+        body = {
+            "query": {"bool": {"filter": [query]}},
+            "sort": ["number"],
+            "size": _PAGE,
+            "stored_fields": stored_fields,
+            "track_total_hits": False,
+            **after,
+        }
+        hits = client.search(index=index, body=body)["hits"]["hits"]
+        yield from hits
+        if len(hits) < _PAGE:
+            return
+        after = {"search_after": hits[-1]["sort"]}

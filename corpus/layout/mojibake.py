@@ -1,7 +1,9 @@
 """Text that was decoded in the wrong encoding before it was saved (``РџРѕСЂС‚``), put right.
 
 Every way to read one Russian encoding as another is tried over the lines in which no Russian
-word stands; single lines of other kinds are left to ftfy.
+word stands. Each line of the source is then mended by itself, and only if it has more words of
+Russian then: a dump may be of two files, one of which was right. Single lines of other kinds are
+left to ftfy.
 """
 
 import re
@@ -25,9 +27,11 @@ _NAMES = {"cp1252": "Latin-1"}
 # So many odd characters make a line that can be judged.
 _FEWEST_ODD = 4
 _FEWEST_WORDS, _LEAST_KNOWN, _LEAST_GAIN = 3, 0.5, 0.1
-# So much of a source must be misread for all of it to be.
-_WHOLE = 0.5
 _SAMPLE = 20_000
+# A dump may be put together of files that were misread in several ways.
+_MOST_MISREADINGS = 3
+# Of a line that was misread so much may look like words of Russian, in letters of those it has.
+_BY_CHANCE = 0.25
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +54,7 @@ class Misreading:
         """Return what *text* was; a character that stands for no byte of *read* is left."""
         if self.written != "utf-8":
             return text.translate(self._letters)
-        data = b"".join(
-            self._bytes.get(sign, sign.encode("utf-8", errors="replace")) for sign in text
-        )
-        return data.decode("utf-8", errors="replace")
+        return _decoded(b"".join(self._bytes.get(sign, sign.encode()) for sign in text), self.read)
 
     @cached_property
     def _bytes(self) -> dict[str, bytes]:
@@ -78,19 +79,39 @@ MISREADINGS = tuple(
 )
 
 
+def _decoded(data: bytes, read: str) -> str:
+    """Decode UTF-8; what is none, as a letter that lost a byte, stays as it was read."""
+    parts = list[str]()
+    while data:
+        try:
+            return "".join((*parts, data.decode()))
+        except UnicodeDecodeError as error:
+            stays = data[error.start : error.end]
+            parts += [data[: error.start].decode(), *(_signs_of(read)[byte] for byte in stays)]
+            data = data[error.end :]
+    return "".join(parts)
+
+
+@cache
+def _signs_of(encoding: str) -> dict[int, str]:
+    """Return the character that each byte above 7F stands for.
+
+    What *encoding* has no character for is read as that of Latin-1, as browsers do.
+    """
+    signs = {byte: bytes([byte]).decode(encoding, "ignore") for byte in range(0x80, 0x100)}
+    return {byte: sign or chr(byte) for byte, sign in signs.items()}
+
+
 @cache
 def _bytes_of(encoding: str) -> dict[str, bytes]:
     """Return the byte above 7F that each character of *encoding* stands for.
 
-    Programs that read cp1252 take what it has no character for as that of Latin-1.
+    Programs that read cp1252 take any byte as that of Latin-1 too.
     """
     found = (
         {chr(byte): bytes([byte]) for byte in range(0x80, 0x100)} if encoding == "cp1252" else {}
     )
-    for byte in range(0x80, 0x100):
-        if sign := bytes([byte]).decode(encoding, errors="ignore"):
-            found[sign] = bytes([byte])
-    return found
+    return found | {sign: bytes([byte]) for byte, sign in _signs_of(encoding).items()}
 
 
 def mend_mojibake(lines: tuple[Line, ...]) -> Mended:
@@ -98,25 +119,64 @@ def mend_mojibake(lines: tuple[Line, ...]) -> Mended:
 
     Only the encoding is mended: quotation marks, ligatures and widths stay as they are.
     """
-    misread = [at for at, line in enumerate(lines) if _is_odd(line.text)]
-    misreading = _misreading_of([lines[at].text for at in misread])
-    places = _places(lines, misread) if misreading else frozenset()
+    texts = [line.text for line in lines]
+    found: list[Misreading] = []
+    while len(found) < _MOST_MISREADINGS and (misreading := _misreading_of(texts)):
+        found.append(misreading)
+        texts = _mended_by(misreading, texts)
+    texts = [ftfy.fix_encoding(text) if is_bad(text) else text for text in texts]
     mended = tuple(
-        replace(line, text=misreading.mended(line.text))
-        if misreading and at in places
-        else _mended_alone(line)
-        for at, line in enumerate(lines)
+        line if line.text == text else replace(line, text=text)
+        for line, text in zip(lines, texts, strict=True)
     )
     changes = tuple(
         Changed(old.file, old.number, old.text, new.text, "mojibake")
         for old, new in zip(lines, mended, strict=True)
         if old.text != new.text
     )
-    return Mended(mended, changes, (f"кодировка: {misreading}",) if misreading else ())
+    return Mended(mended, changes, tuple(f"кодировка: {misreading}" for misreading in found))
 
 
-def _mended_alone(line: Line) -> Line:
-    return replace(line, text=ftfy.fix_encoding(line.text)) if is_bad(line.text) else line
+def _mended_by(misreading: Misreading, texts: Sequence[str]) -> list[str]:
+    """Return *texts* with those mended that are better then.
+
+    One that shows nothing either way, as «№ 5», goes with the one above it.
+    """
+    mended = list[str]()
+    above = False
+    for text in texts:
+        if not text.isascii():
+            after = _better(misreading, text)
+            shows = after != text or bool(_known_words(text))
+            above = after != text if shows else above
+            text = misreading.mended(text) if above and not shows else after
+        mended.append(text)
+    return mended
+
+
+def _better(misreading: Misreading, text: str) -> str:
+    """Return *text* mended if more of it is Russian then; word by word where it was in part.
+
+    A word or two of the dictionary may stand in misread text by chance («тАУ» for a dash).
+    """
+    after = misreading.mended(text)
+    gained = _letters_known(after)
+    if gained <= _letters_known(text):
+        return text
+    lost = set(_known_words(text)) - set(_known_words(after))
+    if sum(map(len, lost)) <= _BY_CHANCE * gained:
+        return after
+    words = text.split(" ")
+    both = ((word, misreading.mended(word)) for word in words)
+    return " ".join(max(pair[::-1], key=_letters_known) for pair in both)
+
+
+def _known_words(text: str) -> list[str]:
+    return [word for word in _WORD.findall(text) if is_known(word)]
+
+
+def _letters_known(text: str) -> int:
+    return sum(map(len, _known_words(text)))
 
 
 def _is_odd(text: str) -> bool:
@@ -136,7 +196,7 @@ def _misreading_of(texts: Sequence[str]) -> Misreading | None:
     At least half of it must be words that are known, and some more than without it: chance makes a
     few of any letters.
     """
-    sample = "\n".join(texts)[:_SAMPLE]
+    sample = "\n".join(filter(_is_odd, texts))[:_SAMPLE]
     if not sample:
         return None
     known = {misreading: _known(misreading.mended(sample)) for misreading in MISREADINGS}
@@ -148,12 +208,5 @@ def _misreading_of(texts: Sequence[str]) -> Misreading | None:
 def _known(text: str) -> float:
     """Return how much of what is not English in *text*, in characters, is words of Russian."""
     odd = len(_ODD.findall(text))
-    words = [word for word in _WORD.findall(text) if is_known(word)]
+    words = _known_words(text)
     return sum(map(len, words)) / odd if len(words) >= _FEWEST_WORDS else 0.0
-
-
-def _places(lines: Sequence[Line], misread: Sequence[int]) -> frozenset[int]:
-    """Return the lines to mend: all of a source of which most is misread, else *misread*."""
-    odd = [at for at, line in enumerate(lines) if len(_ODD.findall(line.text)) >= _FEWEST_ODD]
-    whole = len(misread) >= _WHOLE * len(odd)
-    return frozenset(range(len(lines)) if whole else misread)

@@ -20,6 +20,7 @@ from language.morphology import is_known
 _RULE = "drop_capital"
 _LETTER = re.compile(r"[А-ЯЁ]")
 _FIRST = re.compile(r"[«\"(]?([^\W\d_]+)")
+_BEHIND = re.compile(r"\S+")
 _WORDS = frozenset("ВИКОСУЯА")
 # So many lines at most has a paragraph whose capital stands below it.
 _LONGEST_PARAGRAPH = 12
@@ -43,21 +44,23 @@ class _Page:
 
     def set(self, capital: int, at: int) -> bool:
         """Set the letter on line *capital* before the text of line *at*, if it belongs there."""
-        letter, line = self.lines[capital], self.lines[at]
-        first = _FIRST.match(line.text.lstrip())
-        if first is None:
-            return False
-        before = f"{letter.text.strip()} {first[1]}"
+        letter, line = self.lines[capital].text.strip(), self.lines[at]
+        text = line.text.lstrip()
+        first = _FIRST.match(text)
+        whole = _whole(letter, first[1], self.vocabulary) if first else ""
+        end = _end_of_lead(text, first.end()) if first else 0
+        before = f"{letter} {text[first.start(1) : end]}" if first else ""
         decided = self.decisions.get((_RULE, before))
-        whole = decided or _whole(letter.text.strip(), first[1], self.vocabulary)
-        if not whole:
+        if first is None or not (decided or whole):
             return False
-        text = whole + line.text.lstrip()[first.end() :]
-        text = _small_behind(text, self.vocabulary)
+        lead = whole + text[first.end() : end]
+        leads = is_capital_word(whole) and _goes_on_small(text, end)
+        after = decided or (sentence_case(lead, self.vocabulary) if leads else lead)
         # «С» above «тарый» can only be one word; «С» above «рок» may be a letter of a table.
         sure = bool(decided) or (is_known(whole) and not is_known(first[1]))
-        self.rows.append(Changed(letter.file, letter.number, before, whole, _RULE, sure))
-        self.lines[at] = replace(line, text=text)
+        place = self.lines[capital]
+        self.rows.append(Changed(place.file, place.number, before, after, _RULE, sure))
+        self.lines[at] = replace(line, text=text[: first.start(1)] + after + text[end:])
         return True
 
 
@@ -129,10 +132,22 @@ def _whole(letter: str, rest: str, vocabulary: Vocabulary) -> str:
     return ""
 
 
-def _small_behind(text: str, vocabulary: Vocabulary) -> str:
-    """Return *text* with the capitals small that lead into a paragraph: ``КАЖДЫЙ ИГРОК ведёт``."""
-    words = text.split(" ")
-    led = next((at for at, word in enumerate(words) if not is_capital_word(word)), len(words))
-    if not 0 < led < len(words):
-        return text
-    return " ".join([sentence_case(" ".join(words[:led]), vocabulary), *words[led:]])
+def _end_of_lead(text: str, end: int) -> int:
+    """Return where the words in capitals end that lead into a paragraph: ``АЖДЫЙ ИГРОК ведёт``.
+
+    That is the *end* of the first word, if it is in small letters or if all the line is in
+    capitals.
+    """
+    if not is_capital_word(text[:end]):
+        return end
+    at = end
+    for word in _BEHIND.finditer(text, end):
+        if not is_capital_word(word[0]):
+            return at
+        at = word.end()
+    return end
+
+
+def _goes_on_small(text: str, end: int) -> bool:
+    behind = _BEHIND.search(text, end)
+    return behind is not None and not is_capital_word(behind[0])

@@ -121,13 +121,48 @@ def test_only_this_computer_and_this_page_may_ask(book: Path) -> None:
     answer = client.get("/")
     assert "script-src 'self'" in answer.headers["content-security-policy"]
     assert client.get("/", headers={"host": "evil.example"}).status_code == 400
-    asked = {"id": 0, "action": "accept"}
+    asked = {"id": keys(client)["счи тает"], "action": "accept"}
     foreign = {"origin": "http://evil.example"}
     assert client.post("/api/decide", json=asked, headers=foreign).status_code == 403
     plain = {"content-type": "text/plain"}
     body = json.dumps(asked)
     assert client.post("/api/decide", content=body, headers=plain).status_code == 403
-    assert client.post("/api/decide", json={"id": 99, "action": "accept"}).status_code == 400
-    assert client.post("/api/decide", json={"id": 0, "action": "burn"}).status_code == 400
-    assert client.get("/api/doubts/99").status_code == 404
+    assert client.post("/api/decide", json=asked | {"action": "burn"}).status_code == 400
     assert not (book / FILE).exists()
+
+
+def keys(client: TestClient) -> dict[str, str]:
+    """The key of each doubt, by the text it asks about."""
+    return {x["before"]: x["id"] for x in client.get("/api/doubts").json()["doubts"]}
+
+
+def test_a_doubt_keeps_its_key_when_another_one_is_settled(book: Path) -> None:
+    client = TestClient(application(book), base_url=f"http://{HOST}")
+    before = keys(client)
+    gone = {"id": before["счи тает"], "action": "accept"}
+    assert client.post("/api/decide", json=gone).status_code == 200
+    assert client.post("/api/import", json={}).status_code == 200
+    after = keys(client)
+    assert after == {text: key for text, key in before.items() if text != "счи тает"}
+    answer = client.post("/api/decide", json=gone)
+    assert (answer.status_code, "обновите" in answer.text) == (404, True)
+    assert client.get(f"/api/doubts/{gone['id']}").status_code == 404
+    assert client.get(f"/api/doubts/{after['прифалил']}").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"{", b"[]", b'{"id": 0, "action": "accept"}', b'{"id": "0"}', b"\xff\xfe"]
+)
+def test_what_is_no_decision_is_refused_in_one_line(book: Path, body: bytes) -> None:
+    client = TestClient(application(book), base_url=f"http://{HOST}")
+    answer = client.post("/api/decide", content=body, headers={"content-type": "application/json"})
+    assert answer.status_code == 400
+    assert "ожидалось" in answer.json()["error"]["message"]
+
+
+def test_a_long_body_is_refused_though_its_length_is_not_told(book: Path) -> None:
+    client = TestClient(application(book), base_url=f"http://{HOST}")
+    chunks = (b" " * 4000 for _ in range(4))
+    headers = {"content-type": "application/json"}
+    answer = client.post("/api/decide", content=chunks, headers=headers)
+    assert (answer.status_code, "длиннее" in answer.text) == (400, True)

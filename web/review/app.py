@@ -1,6 +1,7 @@
 """The review's server: one page, one script, and what they ask; for this computer alone."""
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from threading import Lock
 
@@ -25,6 +26,8 @@ _POLICY = (
     "img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 _LONGEST_BODY = 10_000
+_EXPECTED = '{"id": "…", "action": "accept | undo | after | off", "after": "…"}'
+_GONE = "такого вопроса больше нет: книгу импортировали заново, обновите страницу"
 
 
 class _Review:
@@ -38,25 +41,26 @@ class _Review:
         return JSONResponse(self.desk.overview())
 
     def place(self, request: Request) -> Response:
-        number = int(request.path_params["number"])
-        if number >= len(self.desk.doubts):
-            return _refusal("такого вопроса нет", 404)
-        return JSONResponse(self.desk.place(number))
+        try:
+            return JSONResponse(self.desk.place(request.path_params["key"]))
+        except KeyError:
+            return _refusal(_GONE, 404)
 
     async def decide(self, request: Request) -> Response:
         if refusal := _foreign(request):
             return refusal
-        asked = await request.json()
         try:
-            number, action = int(asked["id"]), str(asked["action"])
-            await run_in_threadpool(self._decide, number, action, str(asked.get("after", "")))
-        except (ValueError, KeyError, IndexError, TypeError) as error:
+            asked = await _asked(request)
+            await run_in_threadpool(self._decide, asked)
+        except KeyError:
+            return _refusal(_GONE, 404)
+        except ValueError as error:
             return _refusal(str(error), 400)
         return JSONResponse({"ok": True})
 
-    def _decide(self, number: int, action: str, after: str) -> None:
+    def _decide(self, asked: Mapping[str, str]) -> None:
         with self._one_at_a_time:
-            self.desk.decide(number, action, after)
+            self.desk.decide(asked["id"], asked["action"], asked.get("after", ""))
 
     async def import_again(self, request: Request) -> Response:
         if refusal := _foreign(request):
@@ -81,10 +85,29 @@ def _foreign(request: Request) -> Response | None:
     own = f"http://{request.headers.get('host', '')}"
     same = request.headers.get("origin", own) == own
     typed = request.headers.get("content-type", "").startswith("application/json")
-    size = int(request.headers.get("content-length", "0"))
-    if same and typed and size <= _LONGEST_BODY:
-        return None
-    return _refusal("запрос не от этой страницы", 403)
+    return None if same and typed else _refusal("запрос не от этой страницы", 403)
+
+
+async def _asked(request: Request) -> Mapping[str, str]:
+    """Return the fields of the body; raises ValueError for one too long, or no such object.
+
+    The body is counted as it comes: its length need not be told.
+    """
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > _LONGEST_BODY:
+            raise ValueError(f"запрос длиннее {_LONGEST_BODY} байт")
+    try:
+        asked = json.loads(body)
+    except ValueError as error:
+        raise ValueError(f"найден не JSON ({error}), ожидалось {_EXPECTED}") from error
+    fields = asked if isinstance(asked, dict) else {}
+    if not {"id", "action"} <= fields.keys() or not all(
+        isinstance(value, str) for value in fields.values()
+    ):
+        raise ValueError(f"найдено «{str(asked)[:60]}», ожидалось {_EXPECTED}")
+    return fields
 
 
 def _file(name: str, kind: str) -> Callable[[Request], Response]:
@@ -99,7 +122,7 @@ def application(folder: Path) -> Starlette:
         Route("/review.js", _file("review.js", "text/javascript")),
         Route("/review.css", _file("review.css", "text/css")),
         Route("/api/doubts", review.overview),
-        Route("/api/doubts/{number:int}", review.place),
+        Route("/api/doubts/{key}", review.place),
         Route("/api/decide", review.decide, methods=["POST"]),
         Route("/api/import", review.import_again, methods=["POST"]),
     ]

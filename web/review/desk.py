@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +44,17 @@ class Desk:
         return doubts_of(self.rows)
 
     @cached_property
+    def _by_key(self) -> dict[str, Doubt]:
+        """The doubts by what they ask, so that one keeps its key when another is settled."""
+        found: dict[str, Doubt] = {}
+        for doubt in self.doubts:
+            key, times = _key(doubt), 1
+            while (again := f"{key}-{times}") in found:
+                times += 1
+            found[again] = doubt
+        return found
+
+    @cached_property
     def _lines(self) -> dict[str, list[Line]]:
         return {source.name: list(source.lines) for source in read_dumps(dumps_of(self.folder))}
 
@@ -52,39 +64,30 @@ class Desk:
         return {
             "title": self.book.title,
             "totals": list(totals(self.book, self.rows))[1:],
-            "doubts": [self._shown(number, written) for number in range(len(self.doubts))],
+            "doubts": [_shown(key, doubt, written) for key, doubt in self._by_key.items()],
         }
 
-    def _shown(self, number: int, written: set[tuple[str, str]]) -> dict[str, Any]:
-        doubt = self.doubts[number]
-        settles = doubt.settles
-        return {
-            "id": number,
-            "section": TITLES[doubt.section],
-            "rule": doubt.rule,
-            "meaning": doubt.meaning,
-            "places": doubt.places,
-            "times": len(doubt.rows),
-            "before": doubt.before if doubt.is_block else _exact(doubt),
-            "after": doubt.after,
-            "settled": bool(settles) and all(row.key in written for row in settles),
-            "can": [*(("accept", "undo") if settles else ()), *_further(doubt)],
-        }
+    def place(self, key: str) -> dict[str, Any]:
+        """Return the raw lines around a doubt, and the paragraphs that came of them.
 
-    def place(self, number: int) -> dict[str, Any]:
-        """Return the raw lines around a doubt, and the paragraphs that came of them."""
-        row = self.doubts[number].rows[0]
+        Raises KeyError for a doubt that there is not.
+        """
+        rows = self._by_key[key].rows
+        row = rows[0]
         lines = self._lines.get(row.file, [])
         at = next((i for i, line in enumerate(lines) if line.number >= row.line), 0)
         near = lines[max(0, at - _LINES) : at + _LINES]
-        numbers = {row.line for row in self.doubts[number].rows}
+        numbers = {row.line for row in rows}
         raw = [asdict(_Raw(line.number, line.text, line.number in numbers)) for line in near]
         name, paragraphs = _result(self.book, [line.text for line in lines[at : at + 2]], row)
         return {"raw": raw if lines else [], "page": name, "result": paragraphs}
 
-    def decide(self, number: int, action: str, after: str = "") -> None:
-        """Write down a decision on a doubt; raises ValueError for one that it can't take."""
-        rows = decided(self.doubts[number].rows, action, after)
+    def decide(self, key: str, action: str, after: str = "") -> None:
+        """Write down a decision on a doubt.
+
+        Raises KeyError for a doubt that there is not, ValueError for a decision that it can't take.
+        """
+        rows = decided(self._by_key[key].rows, action, after)
         write_overrides(self.folder / FILE, [*self._written, *rows])
 
     @property
@@ -104,6 +107,28 @@ class _Raw:
     number: int
     text: str
     here: bool
+
+
+def _key(doubt: Doubt) -> str:
+    """Return a short name for what is asked: the rule, the file and the text, not the place."""
+    asked = [doubt.rule, doubt.rows[0].file, doubt.before, doubt.after or ""]
+    return sha256("\n".join(asked).encode()).hexdigest()[:12]
+
+
+def _shown(key: str, doubt: Doubt, written: set[tuple[str, str]]) -> dict[str, Any]:
+    settles = doubt.settles
+    return {
+        "id": key,
+        "section": TITLES[doubt.section],
+        "rule": doubt.rule,
+        "meaning": doubt.meaning,
+        "places": doubt.places,
+        "times": len(doubt.rows),
+        "before": doubt.before if doubt.is_block else _exact(doubt),
+        "after": doubt.after,
+        "settled": bool(settles) and all(row.key in written for row in settles),
+        "can": [*(("accept", "undo") if settles else ()), *_further(doubt)],
+    }
 
 
 def _exact(doubt: Doubt) -> str:

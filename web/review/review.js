@@ -85,7 +85,7 @@ async function go(number) {
     button.disabled = !doubt.can.includes(button.dataset.action);
   }
   $("by-hand").hidden = doubt.can.length > 0;
-  const place = await ask(`/api/doubts/${number}`);
+  const place = await ask(`/api/doubts/${doubt.id}`);
   if (open === number) lay(place);
 }
 

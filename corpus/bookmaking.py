@@ -1,6 +1,6 @@
 """Sources to a book, in memory: the stages of the import in their order."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
@@ -10,11 +10,11 @@ from corpus.books.book import Book
 from corpus.conservation import check
 from corpus.layout.records import Layout
 from corpus.layout.stages import lay_out
-from corpus.overrides import DISCARD, Overrides, idle_overrides
-from corpus.repair.edits import LEVEL
+from corpus.overrides import CHAPTER, DISCARD, Overrides, idle_overrides
+from corpus.repair.edits import LEVEL, rules_off
 from corpus.repair.vocabulary import Vocabulary
-from corpus.report import Changed, Decided, Discarded, Row
-from corpus.source import Source, SourceError
+from corpus.report import DISCARD_TYPES, Changed, Decided, Discarded, Row
+from corpus.source import Line, Source, SourceError
 from corpus.structure.bilingual import english_title
 from corpus.structure.blocks import Block, Heading
 from corpus.structure.build import Evidence, Watch, blocks_of
@@ -51,7 +51,7 @@ def make_book(
     Raises ConservationError, a SourceError, if a letter would be lost.
     """
     overrides = overrides or Overrides()
-    layouts = [_shifted(lay_out(source, overrides.kept), overrides) for source in sources]
+    layouts = [_settled(_laid_out(source, overrides), overrides) for source in sources]
     evidence = _evidence(layouts, overrides)
     index, index_rows = mended_index(layouts, evidence)
     glossary, glossary_rows = mended_glossary(layouts, evidence)
@@ -130,13 +130,29 @@ def _with_decided_level(block: Block, evidence: Evidence) -> Block:
     return replace(block, level=level)
 
 
-def _shifted(layout: Layout, overrides: Overrides) -> Layout:
-    """Return *layout* with the pages that the reader's offset gives."""
-    by = overrides.page_offset(layout.name)
-    if not by:
+def _laid_out(source: Source, overrides: Overrides) -> Layout:
+    """Return *source* laid out; what the rules that are off would leave out is kept."""
+    layout = lay_out(source, overrides.kept)
+    off = rules_off(overrides.decisions) & frozenset(DISCARD_TYPES)
+    if not off:
         return layout
-    lines = (replace(x, page=x.page + by if x.page is not None else None) for x in layout.lines)
-    return replace(layout, lines=tuple(lines))
+    kept = {" ".join(row.before.split()) for row in layout.discarded if row.type in off}
+    return lay_out(source, overrides.kept | kept)
+
+
+def _settled(layout: Layout, overrides: Overrides) -> Layout:
+    """Return *layout* with the pages and the titles of chapters that the reader decided."""
+    by = overrides.page_offset(layout.name)
+    titles = {before.casefold() for rule, before in overrides.decisions if rule == CHAPTER}
+    if not (by or titles):
+        return layout
+    return replace(layout, lines=tuple(_settled_line(line, by, titles) for line in layout.lines))
+
+
+def _settled_line(line: Line, by: int, titles: Container[str]) -> Line:
+    page = line.page + by if line.page is not None else None
+    role = CHAPTER if line.normalised.casefold() in titles else line.role
+    return replace(line, page=page, role=role)
 
 
 def _evidence(layouts: Iterable[Layout], overrides: Overrides) -> Evidence:

@@ -10,6 +10,9 @@
     join	и снять груз	above
     level	Порт	2
     table	Порт 12	none
+    chapter	Море и ветер
+    page_break	Приливы	begins
+    entry	Предел	title
     page_offset	harbour.txt	-1
     off	glued_neighbours
 
@@ -26,9 +29,13 @@ rule            before                     after
 ``kind``        a paragraph                ``heading``, ``paragraph``, ``quote`` or ``label``
 ``join``        a line                     ``above``: goes on with the line above; or ``apart``
 ``level``       a heading                  its level, 1 to 6; one of level 1 begins a page
-``table``       the first line of a table  ``none``: it is text
+``table``       the first line of a table  ``none``: it is text; or the number of its columns
+``chapter``     a line                     (nothing): it is the title of a chapter
+``page_break``  how a block begins         ``begins``: a page begins there; ``none``: none does
+``entry``       a label, «Предел»          ``title``: what stands above it is one; or ``none``
 ``page_offset`` a file                     what is added to the number of every page
-``off``         a rule                     (nothing): it is not asked in the whole book
+``off``         a rule, or a type of what  (nothing): it is not asked in the whole book; nothing
+                is left out                of that type is left out
 =============== ========================== ==================================================
 """
 
@@ -48,18 +55,20 @@ from corpus.repair.edits import (
     TABLE,
     Decisions,
 )
-from corpus.report import CHANGE_RULES, Changed, Discarded, Row
+from corpus.report import CHANGE_RULES, DISCARD_TYPES, Changed, Discarded, Row
 from corpus.source import Line
 from corpus.structure import classify, fragments, pieces
 from corpus.structure.classify import KINDS
+from corpus.structure.entries import ENTRY, NO_TITLE, TITLE
+from corpus.writing.division import BEGINS, NO_BREAK, PAGE_BREAK
 from language.tsv import TableError, read_rows, write_rows
 
 COLUMNS = ("rule", "before", "after")
 FILE = "overrides.tsv"
 KEEP, DISCARD = "keep", "discard"
-KIND = "kind"
+KIND, CHAPTER = "kind", "chapter"
 _MADE = frozenset({"page_title", "site_title_is_chapter"})
-_MAY_BE_EMPTY = frozenset({KEEP, DISCARD, OFF, "site_title_is_chapter"})
+_MAY_BE_EMPTY = frozenset({KEEP, DISCARD, OFF, CHAPTER, "site_title_is_chapter"})
 # What these did is not one piece of text that another could stand for: mend it in the page.
 _FIXED = frozenset(
     {
@@ -72,16 +81,18 @@ _FIXED = frozenset(
         "heading_english",
         "running_head_is_title",
         "row_numbers",
+        "list_mark",
+        "spanning_label",
         "lost_table",
         "lost_cell",
         "unreadable_page",
         "flavour",
     }
 )
-_OF_LINES = frozenset({KEEP, DISCARD, JOIN, TABLE, LEVEL})
-_OWN = frozenset({KEEP, DISCARD, KIND, JOIN, LEVEL, TABLE, PAGE_OFFSET, OFF})
+_OF_LINES = frozenset({KEEP, DISCARD, JOIN, TABLE, LEVEL, CHAPTER, PAGE_BREAK, ENTRY})
+_OWN = _OF_LINES | {KIND, PAGE_OFFSET, OFF}
 RULES = _OWN | (frozenset(CHANGE_RULES) - _FIXED)
-_MAY_BE_OFF = frozenset(CHANGE_RULES) | {
+_MAY_BE_OFF = frozenset((*CHANGE_RULES, *DISCARD_TYPES)) | {
     rule.__name__ for rule in (*fragments.RULES, *pieces.RULES, *classify.RULES)
 }
 # What may stand in ``after``, and how that is told to the reader.
@@ -89,7 +100,9 @@ _ALLOWED: Mapping[str, tuple[re.Pattern[str], str]] = {
     KIND: (re.compile("|".join(KINDS)), f"одно из: {', '.join(KINDS)}"),
     JOIN: (re.compile(f"{ABOVE}|{APART}"), f"{ABOVE} или {APART}"),
     LEVEL: (re.compile("[1-6]"), "уровень от 1 до 6"),
-    TABLE: (re.compile(NO_TABLE), NO_TABLE),
+    TABLE: (re.compile(f"{NO_TABLE}|[2-9]"), f"{NO_TABLE} или число граф от 2 до 9"),
+    PAGE_BREAK: (re.compile(f"{BEGINS}|{NO_BREAK}"), f"{BEGINS} или {NO_BREAK}"),
+    ENTRY: (re.compile(f"{TITLE}|{NO_TITLE}"), f"{TITLE} или {NO_TITLE}"),
     PAGE_OFFSET: (re.compile(r"[+-]?\d{1,4}"), "целое число"),
 }
 
@@ -176,27 +189,40 @@ def decided(rows: Iterable[Row], action: str, after: str = "") -> list[Override]
     """Return the overrides by which a reader answers a doubt about *rows*.
 
     ``accept`` takes what the import did, ``undo`` what stood there, ``after`` another text;
-    ``off`` switches the rule off. Raises ValueError where there is no such answer.
+    ``off`` switches the rule off. Raises ValueError where there is no such answer, or where the
+    table could not hold it.
     """
-    found: list[Override] = []
-    for row in rows:
-        offered = override_for(row)
-        if offered is None:
-            raise ValueError("это решение таблицей не меняется: правьте страницу")
-        if action == "off" and isinstance(row, Changed):
-            found.append(Override(OFF, row.rule))
-        elif isinstance(row, Discarded):
-            found.append(replace(offered, rule=DISCARD) if action == "accept" else offered)
-        elif action == "accept":
-            found.append(offered)
-        elif action == "undo":
-            stood = "paragraph" if offered.rule == KIND else offered.before
-            found.append(replace(offered, after=stood))
-        elif action == "after" and after.strip():
-            found.append(replace(offered, after=_one_line(after)))
-        else:
-            raise ValueError(f"неизвестное решение «{action}»")
-    return list(dict.fromkeys(found))
+    found = list(dict.fromkeys(_answer(row, action, _one_line(after)) for row in rows))
+    for override in found:
+        if problem := _problem(override):
+            raise ValueError(problem)
+    return found
+
+
+def _answer(row: Row, action: str, after: str) -> Override:
+    offered = override_for(row)
+    if offered is None:
+        raise ValueError("это решение таблицей не меняется: правьте страницу")
+    if action == "off" and isinstance(row, Changed):
+        return Override(OFF, row.rule)
+    if isinstance(row, Discarded):
+        return replace(offered, rule=DISCARD) if action == "accept" else offered
+    if action == "accept":
+        return offered
+    if action == "undo":
+        return replace(offered, after=_stood(offered))
+    if action == "after" and after:
+        return replace(offered, after=after)
+    raise ValueError(f"неизвестное решение «{action}»")
+
+
+def _stood(offered: Override) -> str:
+    """Return what stood where the import put something; ValueError if nothing can stand there."""
+    if offered.rule == "page_title":
+        raise ValueError("без заголовка странице нельзя: напишите другой")
+    if offered.rule in _MADE:
+        return ""
+    return "paragraph" if offered.rule == KIND else offered.before
 
 
 def write_overrides(path: Path, rows: Iterable[Override]) -> None:

@@ -124,9 +124,9 @@ def with_chapters(lines: Sequence[Line], heads: Container[int]) -> tuple[list[Li
             text, role = titles[run.at]
             head = lines[run.at]
             kept.append(replace(head, text=text, role=role, sheet=line.sheet))
-            before = head.text.strip()
+            before, sure = head.text.strip(), run.first in book.numbers
             rows.append(
-                Changed(head.file, head.number, before, text, "running_head_is_title", sure=False)
+                Changed(head.file, head.number, before, text, "running_head_is_title", sure)
             )
         if at not in heads and at not in moved:
             kept.append(line)

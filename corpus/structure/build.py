@@ -43,7 +43,7 @@ from corpus.structure.lists import Nesting
 from corpus.structure.long_lines import cut_long_lines
 from corpus.structure.markers import read_marker
 from corpus.structure.outline import Titles
-from corpus.structure.pieces import pieces_of, rows_on_a_line
+from corpus.structure.pieces import given_rows, pieces_of, rows_on_a_line
 from corpus.structure.place import Place
 from corpus.structure.raw_lines import mend_lines
 from corpus.structure.shape import is_capitals
@@ -81,7 +81,7 @@ def blocks_of(
     lines, mended = mend_lines(lines, evidence.vocabulary, evidence.decisions)
     cut, rows = cut_long_lines(without_frames(lines), evidence.vocabulary, evidence.decisions)
     rows += mended
-    cut = list(with_entry_titles(list(captions_apart(with_forms(cut)))))
+    cut = list(with_entry_titles(list(captions_apart(with_forms(cut))), evidence.decisions))
     wrapping = wrapping_of(cut)
     pieces = list(pieces_of(cut, wrapping, evidence.vocabulary, evidence.decisions))
     pieces = list(_named(tables_cell_by_cell(pieces), "cell_by_cell"))
@@ -229,7 +229,8 @@ class _Builder:
         width = grid.width
         table = [self._cells(row, width) for row in grid.rows]
         header = self._cells(grid.header, width)
-        for row in table:
+        # An empty cell that the format itself gives is not lost.
+        for row in table if grid.rule != given_rows.__name__ else ():
             if "" in row:
                 self._changed(grid.at, row[0], row[0], "lost_cell", sure=False)
         yield Table(header, tuple(table), grid.at, tuple(_row_turns(grid)))

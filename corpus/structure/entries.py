@@ -16,13 +16,16 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from corpus.repair.edits import Decisions
 from corpus.source import Line
 from corpus.structure.labels import label_of
 from corpus.structure.markers import read_marker
 from corpus.structure.shape import looks_like_heading
 from corpus.structure.wrapping import starts_small
+from language.letters import fold
 
 ENTRY = "entry"
+TITLE, NO_TITLE = "title", "none"
 _FEWEST = 3
 # Of the blocks that a label opens, so many must have a title above it.
 _MOSTLY = 0.6
@@ -40,13 +43,19 @@ class _Opening:
     label: str
 
 
-def with_entry_titles(lines: Sequence[Line]) -> Iterator[Line]:
+def with_entry_titles(lines: Sequence[Line], decisions: Decisions | None = None) -> Iterator[Line]:
     """Yield *lines*, titles of entries with the role ``entry``, their labels as paragraphs.
+
+    The reader's *decisions* say of a label that what stands above it is a title, or that it is
+    none.
 
     Leaves alone labels that stand under running text («Пример: …»), however often, and
     titles that the format itself gives. Known to fail: a title over two lines.
     """
-    titles = _titles(lines)
+    forms = {
+        fold(before): after for (rule, before), after in (decisions or {}).items() if rule == ENTRY
+    }
+    titles = _titles(lines, forms)
     labelled = False
     for at, line in enumerate(lines):
         if at not in titles:
@@ -66,16 +75,17 @@ def _goes_on(line: Line, below: Sequence[Line]) -> bool:
     return line.text.rstrip().endswith(",") or any(starts_small(other.text) for other in below)
 
 
-def _titles(lines: Sequence[Line]) -> Mapping[int, str]:
-    """Return the titles of entries by the index of their line."""
+def _titles(lines: Sequence[Line], decided: Mapping[str, str]) -> Mapping[int, str]:
+    """Return the titles of entries by the index of their line; *decided* are labels, folded."""
     forms: dict[str, list[_Opening]] = defaultdict(list)
     for opening in _openings(lines):
         forms[opening.label].append(opening)
     titles: dict[int, str] = {}
-    for openings in forms.values():
+    for label, openings in forms.items():
         found = {o.above: title for o in openings if (title := _title_on(lines[o.above]))}
         whole = [at for at, title in found.items() if lines[at].text.strip() == title]
-        if len(found) >= _FEWEST and len(whole) >= _MOSTLY * len(openings):
+        proved = len(found) >= _FEWEST and len(whole) >= _MOSTLY * len(openings)
+        if decided[label] == TITLE if label in decided else proved:
             titles |= found
     return titles
 

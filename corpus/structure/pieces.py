@@ -1,7 +1,7 @@
 """Lines to pieces: fragments of text, and grids where the lines are a table."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 
@@ -20,6 +20,7 @@ from corpus.structure.wrapping import Wrapping
 
 _LONGEST_ROWS = 300
 _SIGNED = r"[+-]?\d+(?:[-\N{EN DASH}]\d+)?[\"\N{DOUBLE PRIME}+%\N{DEGREE SIGN}]"
+_GAP = re.compile(r"\t+|\s{2,}")
 _PAIR = re.compile(rf"([^\W\d_][^\d\"+%.;:!?]*?)\s+({_SIGNED})(?=\s|$)\s*")
 
 
@@ -94,12 +95,44 @@ RULES: tuple[Rule, ...] = (given_rows, by_tabs, by_bars, by_gaps, by_values)
 
 def _with_tables(parts: list[list[Line] | Grid], decisions: Decisions) -> list[list[Line] | Grid]:
     """Return *parts* with the tables that each rule finds in what is still text."""
+    decided = {before: after for (rule, before), after in decisions.items() if rule == TABLE}
+    if any(map(str.isdigit, decided.values())):
+        parts = [piece for part in parts for piece in _decided_tables(part, decided)]
     for rule in RULES:
         found: list[list[Line] | Grid] = []
         for part in parts:
             found += [part] if isinstance(part, Grid) else _split(part, rule, decisions)
         parts = found
     return parts
+
+
+def _decided_tables(
+    block: list[Line] | Grid, decided: Mapping[str, str]
+) -> Iterator[list[Line] | Grid]:
+    """Yield a block parted where the reader says that a table of so many columns begins.
+
+    It ends with the block. Its cells are parted by tabs or wide gaps; where a line has too few
+    of them, its last words are a cell each.
+    """
+    lines = [] if isinstance(block, Grid) else block
+    places = [(at, decided.get(line.normalised, "")) for at, line in enumerate(lines)]
+    begun = next(((at, int(columns)) for at, columns in places if columns.isdigit()), None)
+    if begun is None:
+        yield block
+        return
+    at, columns = begun
+    if at:
+        yield lines[:at]
+    rows = [_cells(line, columns) for line in lines[at:]]
+    yield Grid(tuple(rows[1:]), rows[0], rule="decided_by_reader")
+
+
+def _cells(line: Line, columns: int) -> tuple[Cell, ...]:
+    texts = [text for text in _GAP.split(line.text.strip()) if text]
+    if len(texts) < columns:
+        texts = line.text.rsplit(maxsplit=columns - 1)
+    texts = [*texts[: columns - 1], " ".join(texts[columns - 1 :])]
+    return tuple(Cell((line,), (text,)) if text else Cell() for text in texts)
 
 
 def _split(block: list[Line], rule: Rule, decisions: Decisions) -> Iterator[list[Line] | Grid]:

@@ -57,11 +57,11 @@ class _Titles:
     decisions: Decisions
     rows: list[Row]
 
-    def heading(self, title: str, at: Line) -> Heading:
+    def heading(self, title: str, at: Line, *, sure: bool) -> Heading:
         """Return the heading with *title*, or with what stands for it by decision."""
         decided = self.decisions.get(("page_title", title))
         text = decided or title
-        row = Changed(at.file, at.number, "", text, "page_title", sure=decided is not None)
+        row = Changed(at.file, at.number, "", text, "page_title", sure=sure or decided is not None)
         self.rows.append(row)
         return Heading(text, at, "made", 1)
 
@@ -78,7 +78,7 @@ def pages_of(
 
 
 def _chunks(part: Part, titles: _Titles) -> Iterator[_Chunk]:
-    for blocks in divided(part.blocks):
+    for blocks in divided(part.blocks, titles.decisions):
         yield _Chunk(tuple(_compact(_titled(part, blocks, titles))), part.inferred)
 
 
@@ -93,7 +93,7 @@ def _titled(part: Part, blocks: Sequence[Block], titles: _Titles) -> list[Block]
     if isinstance(first, Heading) and len(tops) == 1:
         return list(blocks)
     made = _from_to(tops) if isinstance(first, Heading) else ""
-    title = titles.heading(made or _made_title(part, blocks), first.at)
+    title = titles.heading(made or _made_title(part, blocks), first.at, sure=bool(made))
     shift = 1 if any(isinstance(b, Heading) and b.level == 1 for b in blocks) else 0
     lowered = [
         replace(b, level=min(6, b.level + shift)) if isinstance(b, Heading) else b for b in blocks

@@ -5,13 +5,16 @@ section of a chapter that is too long to read at one go. What is too short for a
 with its neighbour. Entries of one form, captions and headings without text begin no page.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby, pairwise
 
+from corpus.repair.edits import Decisions
 from corpus.structure.blocks import Block, Heading, Remnant, Table
 from corpus.structure.forms import FORM, FORM_TITLE
 
+# A reader's decision: at these words a page begins, or none does.
+PAGE_BREAK, BEGINS, NO_BREAK = "page_break", "begins", "none"
 # In characters: what is shorter joins its neighbour; what is longer is parted at a lower level.
 _SHORTEST, _LONGEST = 2_000, 60_000
 # A chapter up to this length is one page.
@@ -30,17 +33,58 @@ _LOWEST_SPLIT = 4
 _INNER = frozenset({"entry", "label"})
 
 
-def divided(blocks: Sequence[Block]) -> list[list[Block]]:
-    """Return the blocks of each page in order; a form sheet is a page of its own."""
-    pages: list[list[Block]] = []
-    for is_form, group in groupby(blocks, key=lambda block: block.at.role in (FORM, FORM_TITLE)):
-        part = list(group)
-        pages += [part] if is_form else _divided_text(part)
-    return pages
+def divided(blocks: Sequence[Block], decisions: Decisions | None = None) -> list[list[Block]]:
+    """Return the blocks of each page in order; a form sheet is a page of its own.
 
-
-def _divided_text(blocks: Sequence[Block]) -> list[list[Block]]:
+    The reader's *decisions* name blocks by the words they begin with: at one a page begins, at
+    another none does.
+    """
+    breaks = {
+        before.casefold(): after
+        for (rule, before), after in (decisions or {}).items()
+        if rule == PAGE_BREAK
+    }
     total = length(blocks)
+    pages: list[list[Block]] = []
+    for part in _forced(blocks, breaks):
+        is_form = part[0].at.role in (FORM, FORM_TITLE)
+        pages += [part] if is_form else _divided_text(part, total)
+    return list(_unbroken(pages, breaks)) if breaks else pages
+
+
+def _forced(blocks: Sequence[Block], breaks: Mapping[str, str]) -> Iterator[list[Block]]:
+    """Yield the stretches between the places where a page begins, whatever their length."""
+    for _, group in groupby(blocks, key=lambda block: block.at.role in (FORM, FORM_TITLE)):
+        part: list[Block] = []
+        for block in group:
+            if part and _decided(block, breaks) == BEGINS:
+                yield part
+                part = []
+            part.append(block)
+        yield part
+
+
+def _unbroken(pages: Sequence[list[Block]], breaks: Mapping[str, str]) -> Iterator[list[Block]]:
+    """Yield *pages*, one that shall not begin where it does at the end of the page before."""
+    page: list[Block] = []
+    for following in pages:
+        if page and _decided(following[0], breaks) == NO_BREAK:
+            page += map(_lowered, following)
+            continue
+        if page:
+            yield page
+        page = list(following)
+    yield page
+
+
+def _decided(block: Block, breaks: Mapping[str, str]) -> str:
+    """Return what the reader decided on a block that begins with the words of a row."""
+    text = getattr(block, "text", "").casefold() if breaks else ""
+    return next((after for before, after in breaks.items() if text.startswith(before)), "")
+
+
+def _divided_text(blocks: Sequence[Block], total: int) -> list[list[Block]]:
+    """Return the pages of *blocks*, of a book that is *total* signs long."""
     chapters = _split(blocks, 1)
     if total <= _SMALL_BOOK:
         return [page for chapter in chapters for page in _parted(chapter, 2, _LONGEST, 0)]

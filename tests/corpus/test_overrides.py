@@ -7,7 +7,7 @@ import pytest
 import corpus
 from corpus.bookmaking import Imported, make_book
 from corpus.importer import import_book
-from corpus.overrides import Overrides, override_for, read_overrides
+from corpus.overrides import Overrides, decided, override_for, read_overrides
 from corpus.reading.plain import read_text
 from corpus.report import CHANGE_RULES, DISCARD_TYPES, Changed, Discarded, Row
 from corpus.review import doubtful, review_lines
@@ -40,6 +40,8 @@ UNSETTLED = {
     "lost_cell",
     "lost_table",
     "row_numbers",
+    "list_mark",
+    "spanning_label",
     "index_wrap",
     "glossary_wrap",
 }
@@ -171,3 +173,130 @@ def test_equal_doubts_are_shown_once_with_their_places() -> None:
     assert shown.count("Баржа 4") == 2
     assert "a.txt:9,21  строка исключена как колонтитул [running_head]" in shown
     assert "  overrides.tsv: keep\tБаржа 4" in shown
+
+
+def lines_of(book: Imported) -> list[str]:
+    """The lines of all pages, each page with its title first."""
+    return [line for page in book.book.pages for line in page.body.split("\n") if line.strip()]
+
+
+def decided_lines(text: str, *rows: str) -> tuple[list[str], tuple[str, ...]]:
+    """What comes of *text* with and without the rows, and the notes with them."""
+    book = imported(text, read_overrides(HEADER + "\n".join(rows)))
+    assert book is not None
+    return lines_of(book), book.notes
+
+
+SHORT = "Капитан ждёт ветра."
+LADDER = f"ЦЕНЫ\n\n{FILL}\n\nТовар Цена за бочку\nСухая рыба из города 12\nСоль 4\n\n{FILL}"
+FORM = f"УМЕНИЯ\n\n{FILL}\n\n" + "\n\n".join(
+    f"Умение {name}\nПредел: сила\nКапитан ждёт ветра." for name in ("руки", "ноги")
+)
+HEADS = "\n".join(
+    f"--- PAGE {n} ---\nГАВАНЬ: ИГРА\n{FILL * 3}\n{n}" for n in (4, 5, 6, 7, 8, 9, 10, 11)
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "row", "without", "with_it"),
+    [
+        (
+            "Баржа стоит у\nпричала и ждёт.",
+            "join\tпричала и ждёт.\tapart",
+            ["Баржа стоит у причала и ждёт."],
+            ["причала и ждёт."],
+        ),
+        ("Баржа стоит.\nУ причала.", "join\tУ причала.\tabove", [], ["Баржа стоит. У причала."]),
+        (
+            f"ПОРТ\n\n{FILL}\n\nКраны\n\n{FILL}\n\nМОРЕ\n\n{FILL}",
+            "level\tКраны\t1",
+            ["## Краны {#krany}"],
+            ["# Краны {#krany}"],
+        ),
+        (LADDER, "table\tТовар Цена за бочку\t2", [], ["| Товар Цена за | бочку |"]),
+        ("Сорт\tЦена\nРожь\t2\nОвёс\t4", "table\tСорт Цена\tnone", ["| Рожь | 2 |"], []),
+        (f"ПОРТ\n\n{FILL}\n\nо море\n\n{FILL}", "chapter\tо море", [], ["# о море {#o-more}"]),
+        (FORM, "entry\tПредел\ttitle", [], ["Предел: сила"]),
+        (
+            f"{FORM}\n\nУмение речи\nПредел: сила\nКапитан ждёт.",
+            "entry\tПредел\tnone",
+            ["Предел: сила"],
+            [],
+        ),
+    ],
+)
+def test_a_row_decides_what_has_no_rule_of_the_report(
+    text: str, row: str, without: list[str], with_it: list[str]
+) -> None:
+    """Lines that stand there without the row, and are gone with it; and the other way round."""
+    before, _ = decided_lines(text)
+    after, notes = decided_lines(text, row)
+    assert set(without) <= set(before)
+    assert not set(without) & set(after)
+    assert not set(with_it) & set(before)
+    assert set(with_it) <= set(after)
+    assert not any("overrides.tsv" in note for note in notes)
+
+
+def test_a_type_of_what_is_left_out_can_be_off() -> None:
+    usual = imported(HEADS)
+    assert usual is not None
+    assert "running_head" in {row.type for row in usual.rows if isinstance(row, Discarded)}
+    book = imported(HEADS, read_overrides(f"{HEADER}off\trunning_head"))
+    assert book is not None
+    assert {row.type for row in book.rows if isinstance(row, Discarded)} == {"page_number"}
+
+
+def test_pages_are_numbered_by_the_readers_offset() -> None:
+    text = "\n".join(f"С. {n}\n{FILL * 3}" for n in (4, 5, 6))
+    book = imported(text, read_overrides(f"{HEADER}page_offset\ta.txt\t-2"))
+    assert book is not None
+    assert [page.pages for page in book.book.pages] == ["2-4"]
+
+
+@pytest.mark.parametrize(
+    ("row", "titles"),
+    [
+        ("", ["Порт", "Море"]),
+        ("page_break\tКраны\tbegins", ["Порт", "Краны", "Море"]),
+        ("page_break\tМоре\tnone", ["Порт"]),
+    ],
+)
+def test_a_page_begins_where_the_reader_says(row: str, titles: list[str]) -> None:
+    text = f"ПОРТ\n\n{FILL}\n\nКраны\n\n{FILL}\n\nМОРЕ\n\n{FILL}"
+    book = imported(text, read_overrides(HEADER + row))
+    assert book is not None
+    assert [page.title for page in book.book.pages] == titles
+    assert sum(line.startswith("#") for line in lines_of(book)) == 3
+
+
+def test_an_unknown_form_of_a_decision_is_refused() -> None:
+    for row in ("table\tПорт\t1", "page_break\tПорт\tyes", "entry\tПредел\tда", "off\tnothing"):
+        with pytest.raises(TableError):
+            read_overrides(HEADER + row)
+
+
+def test_undo_writes_what_stood_there() -> None:
+    chapter = Changed("a.txt", 1, "", "Harbour Rules", "site_title_is_chapter", sure=False)
+    assert decided([chapter], "accept")[0].after == "Harbour Rules"
+    assert decided([chapter], "undo")[0].after == ""
+    word = Changed("a.txt", 1, "авто- пушка", "автопушка", "hyphen_undecided", sure=False)
+    assert decided([word], "undo")[0].after == "авто- пушка"
+
+
+def test_a_page_needs_a_title() -> None:
+    title = Changed("a.txt", 1, "", "Страница 3", "page_title", sure=False)
+    with pytest.raises(ValueError, match="напишите другой"):
+        decided([title], "undo")
+    assert decided([title], "after", "Порт")[0].after == "Порт"
+
+
+def test_what_the_table_could_not_hold_is_not_written() -> None:
+    """A row that the next import would refuse must not reach the file."""
+    for action in ("accept", "undo", "off"):
+        mark = Changed("a.txt", 1, "o", "", "list_mark", sure=False)
+        with pytest.raises(ValueError, match="правьте страницу"):
+            decided([mark], action)
+    empty = Changed("a.txt", 1, "", "Порт", "heading_case", sure=False)
+    with pytest.raises(ValueError, match="пустая графа before"):
+        decided([empty], "accept")

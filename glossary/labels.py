@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from language.tokens import words
+
 _STATUSES = {
     "preferred": "",
     "variant": "вариант",
@@ -52,6 +54,15 @@ def kind_label(kind: str) -> str:
     'класс боевых единиц'
     """
     return _KINDS.get(kind, kind)
+
+
+def kind_words(kind: str) -> list[str]:
+    """Return the words of both languages by which one names what kind of term it is.
+
+    >>> kind_words("special-rule")
+    ['special', 'rule', 'специальное', 'правило']
+    """
+    return words(f"{kind.replace('-', ' ')} {kind_label(kind)}")
 
 
 def editions_label(editions: Sequence[str]) -> str:

@@ -1,5 +1,10 @@
 """An English text and its translation side by side: terms lost, added or swapped.
 
+A term that stands in nearly every sentence («unit», «dice») is named again by a pronoun or by
+nothing, so only its swap for another such word is told. A word that everyday speech has too
+(«объект», «order») may be no term: alone it is not told, only where the two sides have
+different ones of a kind («infantry», «кавалерия»).
+
 Paragraphs are aligned, and sentences within them (``glossary.alignment``). How often a part
 means a term is known within bounds (``glossary.bounds``); only bounds that do not meet are
 told. What one sentence lacks and its neighbour has too much was moved, and is not told; where
@@ -15,8 +20,10 @@ from razdel import sentenize
 
 from glossary.alignment import Pair, Part, aligned
 from glossary.bounds import Bounds, Kinship
-from glossary.spread import beside_its_head, times_spread
-from glossary.termbase import TermBase, bare
+from glossary.spread import beside_its_head, is_named, times_spread
+from glossary.termbase import TermBase, bare, squash
+from glossary.terms import Term
+from language.tokens import words
 
 _BREAK = re.compile(r"\n(?:[^\S\n]*\n)+")
 _Read = Callable[[str], Bounds]
@@ -57,6 +64,7 @@ class _Difference:
     concept: str
     english: int
     russian: int
+    is_sure: bool = True
 
     @property
     def is_lost(self) -> bool:
@@ -70,6 +78,7 @@ class _Comparison:
     def __init__(self, base: TermBase) -> None:
         kinship = Kinship(base)
         self._base = base
+        self._kinship = kinship
         self._english = partial(Bounds.of_english, kinship)
         self._russian = partial(Bounds.of_russian, kinship)
 
@@ -88,14 +97,15 @@ class _Comparison:
     ) -> Iterator[Disagreement]:
         whole = {found.concept: found for found in self._differing((english, russian))}
         sentences = list(self._sentences(english, russian))
-        differing = [self._differing(pair) for pair in sentences]
+        differing = [list(_lacking(pair, self._differing(pair))) for pair in sentences]
         swapped = _swapped(differing)
         told: set[str] = set()
         for pair, found in zip(sentences, differing, strict=True):
             kept = [f for f in found if f.concept in whole or f.concept in swapped]
             told |= {f.concept for f in kept}
             yield from self._told(pair, kept)
-        rest = [found for concept, found in whole.items() if concept not in told]
+        seen = {f.concept for found in differing for f in found}
+        rest = [f for concept, f in whole.items() if concept not in told and concept in seen]
         yield from self._told((english, russian), rest)
 
     def _sentences(self, english: Sequence[Part], russian: Sequence[Part]) -> Iterator[Pair]:
@@ -110,35 +120,54 @@ class _Comparison:
         english, russian = (
             read(text) for read, text in zip((self._english, self._russian), texts, strict=True)
         )
-        return list(_differing(english, russian))
+        return list(_differing(self._kinship, english, russian))
 
-    def _is_spread(self, found: _Difference, pair: Pair, any_head: bool) -> bool:
+    def _is_spread(self, found: _Difference, pair: Pair, alone: bool) -> bool:
         """Do the parts of the term stand apart on the side that seems to lack it?
 
-        With *any_head* a lost term's head may be another word: «прыжковая пехота» for
-        «прыжковые боевые единицы»; not where another term may stand for it.
+        With *alone* no other term may stand for it, so that less is asked: a lost term's head
+        may be another word («прыжковая пехота» for «прыжковые боевые единицы»), or all that is
+        left of it («ускориться» for «турбо-ускорение»); of a gained term a part may be what the
+        other side names («move» where the Russian has «расстояние движения»).
         """
-        lacking = pair[1] if found.is_lost else pair[0]
+        english, russian = (" ".join(part.text for part in parts) for parts in pair)
         rows = self._base.entries[found.concept].terms
-        sides = {bare(row.ru if found.is_lost else row.en) for row in rows}
-        text = " ".join(part.text for part in lacking)
         asked = max(found.english, found.russian)
-        if found.is_lost and any_head:
-            sides |= {beside for side in sides if (beside := beside_its_head(side))}
-        return times_spread(sides, text) >= asked
+        if not found.is_lost:
+            sides = {bare(row.en) for row in rows}
+            sides |= {term.en for term in self._held_by(rows) if alone}
+            is_written_as_one = any(squash(side) in squash(english) for side in sides)
+            return is_written_as_one or times_spread(sides, english) >= asked
+        sides = {bare(row.ru) for row in rows}
+        sides |= {bare(term.ru) for term in self._longer(found.concept, english)}
+        if alone:
+            if any(is_named(beside_its_head(side), russian) for side in sides):
+                return asked == 1
+            sides |= {side.rpartition("-")[2] for side in sides if len(words(side)) == 1}
+        return times_spread(sides, russian) >= asked
+
+    def _held_by(self, rows: Sequence[Term]) -> Iterator[Term]:
+        """Yield the terms of one word that the Russian names of a term hold."""
+        for word in (word for row in rows for word in words(row.ru) if len(words(row.ru)) > 1):
+            yield from self._base.sides["ru"].inflected(word)
+
+    def _longer(self, concept: str, english: str) -> Iterator[Term]:
+        """Yield the terms that hold *concept* and stand in parts: a *template* or blast *weapon*."""
+        for term in self._base.sides["en"].containing(bare(concept)):
+            if len(words(term.en)) > len(words(concept)) and times_spread([bare(term.en)], english):
+                yield from self._base.entries[term.concept].terms
 
     def _told(self, pair: Pair, found: Sequence[_Difference]) -> Iterator[Disagreement]:
         """Yield the differences of a pair but for terms that stand there in parts.
 
         One lost and one gained are a swap.
         """
-        gained = [difference for difference in found if not difference.is_lost]
-        spread = partial(self._is_spread, pair=pair, any_head=not gained)
+        weighty = {f.is_lost for f in found if f.is_sure and not self._is_base(f)}
+        spread = partial(self._is_spread, pair=pair, alone=len(weighty) == 1)
         kept = [difference for difference in found if not spread(difference)]
-        lost = [difference for difference in kept if difference.is_lost]
-        is_swap = len(lost) == len(gained) == 1
-        for difference in lost if is_swap else kept:
-            instead = self._preferred(gained[0].concept) if is_swap else ""
+        swap = self._swap(kept)
+        for difference in swap[:1] or [f for f in kept if f.is_sure and not self._is_base(f)]:
+            instead = self._preferred(swap[1].concept) if swap else ""
             yield Disagreement(
                 _line(pair[0]),
                 _line(pair[1]),
@@ -148,6 +177,35 @@ class _Comparison:
                 difference.russian,
                 instead,
             )
+
+    def _swap(self, found: Sequence[_Difference]) -> Sequence[_Difference]:
+        """Return the term that is lost and the one in its place, or nothing.
+
+        Of two that are not sure both must be of one kind; a base word stands for one only.
+        """
+        for is_alike in (self._are_sure, self._are_of_a_kind):
+            pairs = [
+                (lost, gained)
+                for lost in found
+                for gained in found
+                if lost.is_lost and not gained.is_lost and is_alike(lost, gained)
+            ]
+            if len(pairs) == 1:
+                return pairs[0]
+        return ()
+
+    def _are_sure(self, lost: _Difference, gained: _Difference) -> bool:
+        bases = {self._is_base(lost), self._is_base(gained)}
+        return lost.is_sure and gained.is_sure and len(bases) == 1
+
+    def _are_of_a_kind(self, lost: _Difference, gained: _Difference) -> bool:
+        kinds = {self._base.entries[one.concept].terms[0].kind for one in (lost, gained)}
+        bases = {self._is_base(lost), self._is_base(gained)}
+        return len(kinds) == len(bases) == 1
+
+    def _is_base(self, found: _Difference) -> bool:
+        """Is it a term that stands in nearly every sentence?"""
+        return self._base.everyday.is_base_word(self._base.entries[found.concept].terms[0])
 
     def _preferred(self, concept: str) -> str:
         return self._base.entries[concept].preferred() or concept
@@ -191,10 +249,27 @@ def _sentences(part: Part) -> Iterator[tuple[int, str]]:
         yield part.line + part.text.count("\n", 0, sentence.start), sentence.text
 
 
-def _differing(english: Bounds, russian: Bounds) -> Iterator[_Difference]:
-    """Yield the concepts that one text must mean oftener than the other may, and how often."""
-    for concept in dict.fromkeys((*english.least, *russian.least)):
-        if english.least[concept] > russian.most[concept]:
-            yield _Difference(concept, english.least[concept], russian.most[concept])
-        elif russian.least[concept] > english.most[concept]:
-            yield _Difference(concept, english.most[concept], russian.least[concept])
+def _lacking(pair: Pair, found: Sequence[_Difference]) -> Iterator[_Difference]:
+    """Yield what one side lacks; a sentence that names a term once may name it again by «it»."""
+    for difference in found:
+        is_one_to_one = len(pair[0]) == len(pair[1]) == 1
+        if not is_one_to_one or min(difference.english, difference.russian) == 0:
+            yield difference
+
+
+def _differing(kinship: Kinship, english: Bounds, russian: Bounds) -> Iterator[_Difference]:
+    """Yield the concepts that one text means oftener than the other may, and how often.
+
+    They are sure where it must mean them so often, whatever else its words may say.
+    """
+    for concept in dict.fromkeys((*english.likely, *russian.likely)):
+        translated = russian.may_mean(kinship, concept, english)
+        written = english.may_mean(kinship, concept, russian)
+        if english.likely[concept] > translated:
+            sure = english.least[concept] > translated
+            said = english.least[concept] if sure else english.likely[concept]
+            yield _Difference(concept, said, translated, sure)
+        elif russian.likely[concept] > written:
+            sure = russian.least[concept] > written
+            said = russian.least[concept] if sure else russian.likely[concept]
+            yield _Difference(concept, written, said, sure)

@@ -13,6 +13,7 @@ from language.english import bases
 _ROLL_TO = re.compile(r"(roll) (to \w+)")
 _VALUE = re.compile(r"(\w+ armour) value")
 _AND = re.compile(r"(\w+) & (\w+)")
+_DEFENCE = re.compile(r"(\w+)ence (\w+)")
 _GERUND = re.compile(r"[\w-]{3,}ing")
 
 
@@ -40,11 +41,19 @@ def verb_of_the_deed(term: str) -> str:
     return next(filter(is_real, verbs), "")
 
 
+def adjective_of_the_deed(term: str) -> str:
+    """«defence lines» are also «defensive lines»."""
+    found = _DEFENCE.fullmatch(term)
+    adjective = f"{found[1]}ensive" if found else ""
+    return f"{adjective} {found[2]}" if found and is_real(adjective) else ""
+
+
 RULES: tuple[Callable[[str], str], ...] = (
     roll_named_first,
     value_left_out,
     ampersand_in_words,
     verb_of_the_deed,
+    adjective_of_the_deed,
 )
 
 

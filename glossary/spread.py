@@ -5,6 +5,7 @@ form or as a word of the same stem («экстренно высаживаютс�
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
 
 from language.derivation import stems
 from language.function_words import is_function_word
@@ -16,6 +17,7 @@ from language.tokens import words
 
 # Words of one root share so many first letters; shorter ones are compared whole.
 _ROOT = 5
+_SHORT_ROOT = 4
 
 
 def times_spread(terms: Iterable[str], text: str) -> int:
@@ -47,10 +49,23 @@ def beside_its_head(term: str) -> str:
     return next(others, "")
 
 
+def is_named(word: str, text: str) -> bool:
+    """Stands *word* in *text*, in any form?
+
+    >>> is_named("прыжковые", "Прыжковая пехота."), is_named("движения", "Модель движется.")
+    (True, False)
+    """
+    return any(set(lemmas(word)) & set(lemmas(other)) for other in words(text)) if word else False
+
+
 def _parts(text: str) -> list[str]:
-    """Return the words that name something, hyphenated ones in their parts."""
-    every = (part for word in words(text) for part in word.split("-") if part)
-    return [part for part in every if not is_function_word(part)]
+    """Return the words that name something, hyphenated ones in their parts.
+
+    A word behind «не» stands for its opposite too: «не вовлечённая в бой».
+    """
+    every = [part for word in words(text) for part in word.split("-") if part]
+    denied = [f"не{word}" for before, word in pairwise(every) if fold(before) == "не"]
+    return [part for part in (*every, *denied) if not is_function_word(part)]
 
 
 def _rarest(term: Sequence[str], found: Sequence[str]) -> int:
@@ -64,14 +79,21 @@ def _are_akin(word: str, other: str) -> bool:
 
 
 def _akin_english(word: str, other: str) -> bool:
-    return bool(set(base_forms(word)) & set(base_forms(other)))
+    return bool(set(base_forms(word)) & set(base_forms(other))) or _share_a_root(word, other)
+
+
+def _share_a_root(word: str, other: str) -> bool:
+    """Do long words begin alike («Imperial», «Imperium»), or one with the other («failure»)?"""
+    first, second = sorted((fold(word), fold(other)), key=len)
+    if len(first) > _ROOT and first[:_ROOT] == second[:_ROOT]:
+        return True
+    return len(first) >= _SHORT_ROOT and not has_cyrillic(first) and second.startswith(first)
 
 
 def _akin_russian(word: str, other: str) -> bool:
     first, second = set(lemmas(word)), set(lemmas(other))
     if first & second:
         return True
-    short = min(len(word), len(other))
-    if short > _ROOT and fold(word)[:_ROOT] == fold(other)[:_ROOT]:
+    if _share_a_root(word, other):
         return True
     return any(stems(one) & stems(two) for one in first for two in second)

@@ -10,6 +10,7 @@ from pathlib import Path
 from glossary.named import named
 from glossary.ordinary import Everyday
 from glossary.rewordings import rewordings
+from glossary.synonyms import synonyms
 from glossary.terms import FILE, Term, load_terms
 from glossary.word_lists import WordLists, load_word_lists
 from language.deeds import deed_stems, verb_stems
@@ -269,6 +270,11 @@ class TermBase:
         counted = Counter(word for side in self.sides.values() for word in side.vocabulary())
         inflected = Counter(form for word in counted for form in forms(word))
         return Lexicon(named(self.terms), counted + inflected)
+
+    @cached_property
+    def synonyms(self) -> Mapping[str, tuple[str, ...]]:
+        """The words that its rows use for one another; see ``glossary.synonyms``."""
+        return synonyms(self.terms)
 
     def deed_terms(self, word: str) -> tuple[Term, ...]:
         """Return the preferred terms of one word that name the deed of a verb or participle."""

@@ -73,7 +73,8 @@ class Term:
     @property
     def same_as(self) -> str:
         """The English term that the books have for the same thing, if this is another name."""
-        return self.note.removeprefix(_SAME) if self.note.startswith(_SAME) else ""
+        said = self.note.partition(";")[0]
+        return said.removeprefix(_SAME) if said.startswith(_SAME) else ""
 
     @property
     def is_shown_last(self) -> bool:

@@ -5,8 +5,10 @@ from collections.abc import Iterator, Sequence
 
 from corpus.books.book import Book
 from corpus.links.translation import Translator
+from glossary.labels import kind_words
 from glossary.rewordings import rewordings
 from glossary.termbase import TermBase, bare
+from glossary.terms import KINDS
 from indexer.browser.export import browser_index
 
 _FOLDER = "assets/svod/engine"
@@ -26,5 +28,9 @@ def engine_files(
             entry.en: list(rewordings(bare(entry.en))) for entry in base.entries.values()
         },
         "deeds": base.deed_nouns,
+        "synonyms": base.synonyms,
+        "kinds": {entry.concept: entry.terms[0].kind for entry in base.entries.values()},
+        "kindWords": {kind: kind_words(kind) for kind in KINDS},
+        "sameAs": {entry.en: entry.same_as for entry in base.entries.values() if entry.same_as},
     }
     yield f"{_FOLDER}/entries.json", json.dumps(terms, ensure_ascii=False, separators=(",", ":"))

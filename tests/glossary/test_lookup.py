@@ -52,6 +52,36 @@ def test_another_language_is_refused():
 def test_every_side_of_every_row_is_found_as_it_stands():
     base = BASE
     for term in base.terms:
+        entry = base.entries[term.concept]
         for text, language in ((term.en, "en"), (term.ru, "ru")):
-            found = lookup(base, text, language).entries if text else (base.entries[term.concept],)
-            assert base.entries[term.concept] in found, text
+            if text:
+                assert _things(lookup(base, text, language).entries) >= _things([entry]), text
+
+
+def _things(entries):
+    """Return what *entries* are of; a second English name is of the same thing."""
+    return {entry.same_as or entry.concept for entry in entries}
+
+
+@pytest.mark.parametrize(
+    ("query", "first"),
+    [
+        ("your opponent's warlord", "warlord"),
+        ("enemy flying monstrous creature", "flying monstrous creature"),
+        ("units with jump packs", "jump pack"),
+        ("правило скрытность", "stealth"),
+        ("HS", "heavy support"),
+        ("спас-бросок от брони", "armour save (Sv)"),
+    ],
+)
+def test_what_is_meant_comes_before_what_is_said_of_it(query, first):
+    assert lookup(BASE, query).entries[0].concept == first
+
+
+def test_a_thing_with_two_english_names_is_answered_once():
+    assert [entry.concept for entry in lookup(BASE, "saving throw").entries[:2]] != [
+        "saving throw",
+        "save",
+    ]
+    assert lookup(BASE, "saving throw").entries[0].concept == "saving throw"
+    assert "Несколько значений" not in " ".join(lookup(BASE, "спас-броска").notes)

@@ -55,7 +55,7 @@ def test_a_paragraph_that_was_left_out_shifts_no_other() -> None:
 def test_a_lost_term_is_told_though_others_of_its_head_stand_there() -> None:
     english = "Flamers ignore cover saves. In cover a unit may go to ground."
     russian = "Огнемёты игнорируют спас-броски за броню. В укрытии боевая единица может залечь."
-    assert told(english, russian) == [("cover save", "")]
+    assert told(english, russian) == [("cover save", "спас-бросок за броню (Sv)")]
 
 
 def test_parts_of_a_term_may_stand_apart() -> None:
@@ -82,7 +82,7 @@ def test_a_verb_may_stand_for_the_name_of_its_deed() -> None:
     assert list(disagreements(BASE, "A unit may fall back.", "Боевая единица отступает.")) == []
     assert list(disagreements(BASE, "It cannot charge.", "Она не нападает.")) == []
     [found] = disagreements(BASE, "The unit makes a charge.", "Боевая единица стоит.")
-    assert found.term == "charge"
+    assert found.term == "charging"
 
 
 def test_the_command_prints_line_and_counts(tmp_path: Path) -> None:

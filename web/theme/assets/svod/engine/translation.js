@@ -18,6 +18,9 @@ const MOST_READINGS = 24;
 const SHORT_STEM = 3;
 const VALUE = /^(\P{Nd}*\p{L})[\s-]*(\p{Nd}+\+*)["\u2033]?$/u;
 const SAYING_MORE = new Set(["a"]);
+// The suffixes by which Russian makes adjectives of things: «пионерский», «стиральная».
+const OF_A_THING = /^[\p{L}]+(?:[сц]к|альн|арн|ионн)(?:ий|ый|ой|ая|ое|ие|ые|ого|ому|им|ым|ом|ую|их|ых|ими|ыми)$/u;
+const PRINTED = new Set(["glossary", "index"]);
 const PARTICIPLE = /(?:ed|ing)$/;
 const MOST_RELATED = 12;
 const SHORTEST_BEGINNING = 4;
@@ -73,10 +76,14 @@ function createTermLexicon(entries, { rules, initials, words, analysis, ...parts
 }
 
 /**
- * @param {{entries: Record<string, Entry>, rewordings: Record<string, string[]>, deeds: string[]}} base
- *   *deeds*: the nouns of terms that name what is done
+ * @typedef {{entries: Record<string, Entry>, rewordings: Record<string, string[]>, deeds: string[],
+ *   synonyms: Record<string, string[]>, kinds: Record<string, string>,
+ *   kindWords: Record<string, string[]>, sameAs: Record<string, string>}} Base
+ *   *deeds*: the nouns of terms that name what is done; *synonyms*: words that stand for one another;
+ *   *kinds*: the kind of each term; *sameAs*: second English names of a thing with its usual one
+ * @param {Base} base
  */
-export function createTranslation({ entries, rewordings, deeds }, parts) {
+export function createTranslation({ entries, rewordings, deeds, synonyms, kinds, kindWords, sameAs }, parts) {
   const { letters, words, analysis, derivation, reader: queryReader } = parts;
   const reader = createTermReader(parts);
   const lexicon = createTermLexicon(entries, parts);
@@ -85,6 +92,10 @@ export function createTranslation({ entries, rewordings, deeds }, parts) {
     return { text, entry, rank: STATUSES.indexOf(status), length: tokens(term).length };
   };
   const all = Object.values(entries);
+  const names = new Map(Object.entries(entries).map(([name, entry]) => [entry, name]));
+  const conceptOf = (entry) => names.get(entry) ?? "";
+  const kindOf = (entry) => kinds[conceptOf(entry)] ?? "";
+  const keysOfKind = (kind) => (kindWords[kind] ?? []).flatMap((word) => [...reader.keys(letters.fold(word))]);
   const sides = {
     en: createSide(all.filter(({ en }) => en).map((entry) => rowOf(entry.en, entry, entry.ru[0])), rewordings, reader),
     ru: createSide(all.flatMap((entry) => entry.ru.map((name) => rowOf(name.term, entry, name))), {}, reader),
@@ -158,6 +169,8 @@ export function createTranslation({ entries, rewordings, deeds }, parts) {
     const short = letters.fold(query.trim());
     const meant = Object.hasOwn(parts.initials, short) ? parts.initials[short] : [];
     const whole = meant.flatMap((name) => (entries[name] ? [rowOf(name, entries[name], entries[name].ru[0])] : []));
+    const isOwn = ({ entry }) => !PRINTED.has(entry.ru[0].source);
+    whole.sort((a, b) => Number(isOwn(a)) - Number(isOwn(b)));
     return whole.length ? { from: language || "en", whole, related: [], notes: [] } : null;
   };
 
@@ -169,6 +182,21 @@ export function createTranslation({ entries, rewordings, deeds }, parts) {
     if (asked.length < 2) return null;
     const whole = sides[from].containing(asked.join(" ")).filter(({ text }) => telling(text).length === asked.length);
     return whole.length ? { from, whole, related: [], notes: [] } : null;
+  };
+
+  /** A term with one word in place of another: «проверка на опасный ландшафт» for «тест…». */
+  const byAnotherWord = (query, language) => {
+    const typed = analysis.tokens(query);
+    if (language === "en" || typed.length < 2) return null;
+    for (const [at, word] of typed.entries()) {
+      const keys = [...reader.keys(letters.fold(word))].filter((key) => Object.hasOwn(synonyms, key));
+      for (const other of unique(keys.flatMap((key) => synonyms[key]))) {
+        const meant = [...typed.slice(0, at), other, ...typed.slice(at + 1)].join(" ");
+        const found = asTyped(meant, "ru") ?? inOtherOrder(meant, "ru");
+        if (found) return found;
+      }
+    }
+    return null;
   };
 
   /** A term whose last word is not typed to its end. */
@@ -199,26 +227,38 @@ export function createTranslation({ entries, rewordings, deeds }, parts) {
     return null;
   };
 
-  /** Is it an adjective, participle or numeral: failed, «проваленные», «два»? */
-  const onlySaysMore = (word) => {
+  const isWord = (entry) => kindOf(entry) === "word";
+  /** Is it an adjective, participle or numeral: failed, «проваленные», «два»? «Стиральная машина» is another thing. */
+  const onlySaysMore = (word, isLone) => {
     if (!hasCyrillic(word)) return words.isReal(word) && PARTICIPLE.test(word);
+    if (isLone && OF_A_THING.test(word)) return false;
     const [best] = words.read(word);
     return Boolean(best?.known) && SAYING_MORE.has(best.kinds[0]);
   };
+  /** Is it a word of everyday speech that players use for a term: «машина», a vehicle? */
+  const isLooseTalk = ({ text, rank }) => rank > 0 && tokens(text).every((word) => words.isReal(word));
   /** Terms in a longer phrase: they are most of it, or half where the rest says of which kind. */
   const amongOtherWords = (query, language) => {
     const from = language || languageOf(query);
     const found = sides[from].find(query).filter((match) => !match.words.every(isFunctionWord));
     const held = new Set(found.flatMap(({ first, words }) => words.map((_, at) => first + at)));
+    const named = new Set(found.flatMap(({ rows }) => rows.flatMap(({ entry }) => keysOfKind(kindOf(entry)))));
+    const namesKind = (word) => [...reader.keys(word)].some((key) => named.has(key));
     const others = tokens(query).filter((_, at) => !held.has(at));
-    const strange = others.filter((word) => !words.isLight(word) && !onlySaysMore(word));
+    const isLone = held.size === 1 && found[0].rows.every(isLooseTalk);
+    const strange = others.filter((word) => !words.isLight(word) && !namesKind(word) && !onlySaysMore(word, isLone));
     if (!found.length || held.size <= strange.length || 2 * held.size < others.length) return null;
+    const isAside = (match) => match.words.every(namesKind) || match.rows.every(({ entry }) => isWord(entry));
+    found.sort((a, b) => Number(isAside(a)) - Number(isAside(b)) || b.words.length - a.words.length);
     const related = few(found.flatMap(({ rows }) => rows.sort(byRank)));
     return { from, whole: [], related, notes: ["Показаны термины, найденные в запросе."] };
   };
 
-  const STEPS = [asTyped, byItsVerb, withANumber, asAPart, inLatinLetters, byInitials, inOtherOrder];
-  const LAST_STEPS = [begun, confused, amongOtherWords];
+  const GROUPS = [
+    [asTyped, byItsVerb, withANumber, asAPart, inLatinLetters, byInitials, inOtherOrder, byAnotherWord],
+    [confused],
+    [begun, amongOtherWords],
+  ];
 
   /** Yields what was typed, then the ways to read it, each with notes on what was done. */
   function* asRead(typed) {
@@ -233,20 +273,30 @@ export function createTranslation({ entries, rewordings, deeds }, parts) {
     }
   }
 
+  /** The entries without those that are the same thing under another English name. */
+  const onceEach = (found) => {
+    const first = new Map();
+    for (const entry of found) {
+      const thing = sameAs[entry.en] ?? conceptOf(entry);
+      if (!first.has(thing)) first.set(thing, entry);
+    }
+    return [...first.values()];
+  };
+
   const answer = (query, { from, whole, related, notes }) => {
-    const named = unique(whole.map(({ entry }) => entry));
-    const own = named.sort((a, b) => Number(standsForItself(a)) - Number(standsForItself(b)));
+    const isSecond = ({ en }) => Object.hasOwn(sameAs, en) && letters.fold(en) !== letters.fold(query);
+    const place = (entry) => 2 * Number(standsForItself(entry)) + Number(isSecond(entry));
+    const own = onceEach(unique(whole.map(({ entry }) => entry)).sort((a, b) => place(a) - place(b)));
     const senses = own.filter((entry) => !standsForItself(entry)).map(sense);
     const told = senses.length > 1 ? [...notes, `Несколько значений: ${senses.join("; ")}.`] : notes;
-    return { query, from, notes: told, entries: unique([...own, ...related.map(({ entry }) => entry)]) };
+    return { query, from, notes: told, entries: onceEach([...own, ...related.map(({ entry }) => entry)]) };
   };
 
   /** The answer of the API to {q, from}. */
   return function translate(q, from = "") {
-    const typed = composed(q);
-    const tries = [[STEPS, asRead(typed)], [LAST_STEPS, [{ text: typed, notes: [] }]]];
-    for (const [steps, texts] of tries) {
-      for (const { text, notes } of texts) {
+    const ways = [...asRead(composed(q))];
+    for (const steps of GROUPS) {
+      for (const { text, notes } of ways) {
         for (const step of steps) {
           const found = step(text, from);
           if (found) return answer(q, { ...found, notes: [...notes, ...found.notes] });

@@ -5,8 +5,8 @@ is no common word. Likely where the text speaks of the game. At most wherever it
 everyday words and words that serve several terms included, verbs and participles beside the
 nouns of their deeds («charge» for «charging», «отступающая» for «отступление»), which
 translations swap freely, and the head of a longer term alone («проверка» for «проверка на
-боевой дух»), by which a text names it again. A thing with two English names is one, and the words of a longer
-term may mean a shorter one that it holds («morale check» holds morale).
+боевой дух»), by which a text names it again. A thing with two English names is one, and the
+words of a longer term may mean a shorter one that it holds («morale check» holds morale).
 """
 
 from collections import Counter, defaultdict
@@ -67,7 +67,9 @@ class Kinship:
         own = words(phrase)
         side = self.base.sides["en"]
         parts = (own[at : at + size] for size in (1, 2) for at in range(len(own) - size + 1))
-        held = (row for part in parts if len(part) < len(own) for row in side.inflected(" ".join(part)))
+        held = (
+            row for part in parts if len(part) < len(own) for row in side.inflected(" ".join(part))
+        )
         return {row.concept for row in held}
 
     def of_english(self, word: str) -> set[str]:

@@ -30,7 +30,9 @@ _SHORTEST_BEGINNING = 4
 _SAYING_MORE = frozenset({"ADJF", "NUMR", "PRTF"})
 _VALUE = re.compile(r"(\D*[^\W\d])[\s-]*(\d+\+*)[\"\N{DOUBLE PRIME}]?")
 # The suffixes by which Russian makes adjectives of things: «пионерский», «стиральная».
-_OF_A_THING = re.compile(r"\w+(?:[сц]к|альн|арн|ионн)(?:ий|ый|ой|ая|ое|ие|ые|ого|ому|им|ым|ом|ую|их|ых|ими|ыми)")
+_OF_A_THING = re.compile(
+    r"\w+(?:[сц]к|альн|арн|ионн)(?:ий|ый|ой|ая|ое|ие|ые|ого|ому|им|ым|ом|ую|их|ых|ими|ыми)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +173,9 @@ def by_another_word(base: TermBase, query: str, language: str) -> Found | None:
     if language == "en" or len(typed) < 2:
         return None
     for at, word in enumerate(typed):
-        for other in dict.fromkeys(o for key in base_forms(word) for o in base.synonyms.get(key, ())):
+        for other in dict.fromkeys(
+            o for key in base_forms(word) for o in base.synonyms.get(key, ())
+        ):
             meant = " ".join([*typed[:at], other, *typed[at + 1 :]])
             if found := as_typed(base, meant, "ru") or in_other_order(base, meant, "ru"):
                 return found

@@ -152,7 +152,7 @@ class _Comparison:
             yield from self._base.sides["ru"].inflected(word)
 
     def _longer(self, concept: str, english: str) -> Iterator[Term]:
-        """Yield the terms that hold *concept* and stand in parts: a *template* or blast *weapon*."""
+        """Yield the terms that hold *concept* and stand in parts: a *template* or big *weapon*."""
         for term in self._base.sides["en"].containing(bare(concept)):
             if len(words(term.en)) > len(words(concept)) and times_spread([bare(term.en)], english):
                 yield from self._base.entries[term.concept].terms

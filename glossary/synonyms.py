@@ -19,7 +19,7 @@ from language.tokens import words
 def synonyms(terms: Iterable[Term]) -> Mapping[str, tuple[str, ...]]:
     """Return for each lemma those that stand for it in another name of the same thing.
 
-    >>> names = [Term("morale check", ru) for ru in ("проверка на боевой дух", "тест на дух боевой")]
+    >>> names = [Term("morale check", ru) for ru in ("проверка морали", "тест духа")]
     >>> names += [Term("leadership test", ru) for ru in ("проверка лидерства", "тест лидерства")]
     >>> dict(synonyms(names))
     {'проверка': ('тест',), 'тест': ('проверка',)}

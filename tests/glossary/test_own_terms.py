@@ -48,7 +48,7 @@ def test_lint_prefers_theirs(docs: Path, text: Path) -> None:
 
 def test_parallel_counts_them(docs: Path, text: Path, tmp_path: Path) -> None:
     english = tmp_path / "en.txt"
-    english.write_text("The skiff and the ferry and the ferry.\n", "utf-8")
+    english.write_text("The skiff and the ferry. The skiff and the ferry.\n", "utf-8")
     said = run("terms", "lint", "--docs", docs, text, "--parallel", english)
     assert "«паром» (ferry): по-английски 2" in said
 

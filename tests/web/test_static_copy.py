@@ -323,7 +323,13 @@ TERMS = (
     *("бег", "attack", "атака", "оружие", "weapons", "ход", "фаза стрельбы", "леса", "модели"),
     *("проверка опасного ландшафта", "defensive lines", "malediction powers", "HS", "charge"),
     *("fleet special rule", "enemy flyer", "units with jump packs", "Hammer of Wraith"),
-    *("правило скрытность", "стиральная машина", "пионерский отряд", "раненый отряд", "saving throw"),
+    *(
+        "правило скрытность",
+        "стиральная машина",
+        "пионерский отряд",
+        "раненый отряд",
+        "saving throw",
+    ),
 )
 
 

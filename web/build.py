@@ -52,6 +52,7 @@ _DOCS_FILES = (
     "glossary/*.txt",
     "rules/*/*.md",
     "rules/*/en/*.md",
+    "rules/*/en/*.tsv",
     "rules/*/pictures/*.svg",
     "rules/*/*.tsv",
     "rules/*/book.toml",

@@ -1,7 +1,7 @@
 """What a rule page shows beside its text: numbers, English titles, badges, printed pages."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape, unescape
 
@@ -29,6 +29,8 @@ class Language:
     table: str
     share: str
     number: str
+    beside: str
+    behind: str
     root: str
 
 
@@ -40,10 +42,21 @@ RUSSIAN = Language(
     "Таблица",
     "Поделиться",
     "Номер раздела",
+    "рядом с {}-й ред.",
+    "русский текст отстаёт",
     "../../..",
 )
 ENGLISH = Language(
-    "en", "Printed page", "p.", "(by the index)", "Table", "Share", "Number", "../../../.."
+    "en",
+    "Printed page",
+    "p.",
+    "(by the index)",
+    "Table",
+    "Share",
+    "Number",
+    "beside edition {}",
+    "the English text is behind",
+    "../../../..",
 )
 
 
@@ -66,6 +79,10 @@ class Decor:
     report: str = ""
     errata: tuple[Erratum, ...] = ()
     referring: Mapping[str, Sequence[Place]] = field(default_factory=dict)
+    counterparts: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """Where a section stands beside that of another edition: address and edition, by anchor."""
+    behind: Container[str] = ()
+    """The sections that have not followed a change of their twin in the other language."""
 
 
 def decorate(html: str, decor: Decor) -> str:
@@ -101,6 +118,8 @@ def _with_line(match: re.Match[str], decor: Decor, printed: Mapping[str, int]) -
     parts = [
         _number(number, anchor, decor.language),
         f'<span class="svod-en" lang="en">{escape(unescape(english[1]))}</span>' if english else "",
+        _counterpart(decor.counterparts.get(anchor), decor.language),
+        f'<span class="svod-tag">{decor.language.behind}</span>' if anchor in decor.behind else "",
         _share(plain(title), number, printed.get(anchor), decor.language) if anchor else "",
     ]
     heading = f"<h{level}{attributes}>{title}</h{level}>"
@@ -151,6 +170,15 @@ def _number(number: str, anchor: str, language: Language) -> str:
     if not number:
         return ""
     return f'<a class="svod-number" href="#{anchor}" title="{language.number}">{number}</a>'
+
+
+def _counterpart(found: tuple[str, str] | None, language: Language) -> str:
+    """Return the link to where both editions of a section stand."""
+    if found is None:
+        return ""
+    address, edition = found
+    text = language.beside.format(edition)
+    return f'<a class="svod-counterpart" href="{language.root}/{address}">{text}</a>'
 
 
 def _share(title: str, number: str, page: int | None, language: Language) -> str:

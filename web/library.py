@@ -4,15 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from corpus.books.book import Book, load_library
+from corpus.books.book import TWINS, Book, load_library
 from corpus.books.errata import FILE as ERRATA
 from corpus.books.errata import Erratum, read_errata
+from corpus.books.twins import SEALED, behind, read_seals
 from corpus.links.library_terms import glossary_folder, has_own_terms, library_base
 from corpus.links.term_addresses import site_addresses
 from corpus.links.translation import Translator
 from glossary.termbase import TermBase
 from web.imprint import Imprint, load_imprint
-from web.rulesite import RuleSite, assemble
+from web.rulesite import Behind, RuleSite, assemble
 from web.topics import load_topics
 
 
@@ -37,7 +38,9 @@ def read_library(docs: Path) -> Library:
     topics = load_topics(glossary_folder(docs, books))
     translator = Translator(base, books, site_addresses(docs, base))
     errata = _errata(docs, books)
-    site = assemble(books, base, translator, topics, has_own_terms(docs), errata)
+    site = assemble(
+        books, base, translator, topics, has_own_terms(docs), errata, _behind(docs, books)
+    )
     return Library(books, base, translator, load_imprint(docs, books), site)
 
 
@@ -51,3 +54,15 @@ def _errata(docs: Path, books: Sequence[Book]) -> tuple[Erratum, ...]:
     }
     places |= {(book.slug, page.name, "") for book in books for page in book.pages}
     return read_errata(path.read_text("utf-8-sig"), str(path), places)
+
+
+def _behind(docs: Path, books: Sequence[Book]) -> Behind:
+    """Return the sections that did not follow a change of their twin; raises TableError."""
+    found: dict[tuple[str, str], set[tuple[str, str]]] = {}
+    for book in books:
+        path = docs / "rules" / book.slug / TWINS / SEALED
+        if path.is_file():
+            seals = read_seals(path.read_text("utf-8-sig"), str(path))
+            for language in ("ru", "en"):
+                found[book.slug, language] = behind(book, seals, language)
+    return found

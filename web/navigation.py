@@ -23,12 +23,13 @@ def navigation(site: RuleSite, uris: Collection[str]) -> Nav:
         {topic.title: [page_uri(book, page) for book, page in topic.pages]} for topic in site.topics
     ]
     reference = [uri for book in site.books for uri in _reference_pages(book) if uri in uris]
-    reference += ["glossary/index.md", "p/index.md", "map/index.md", "errata/index.md"]
-    reference += ["pages/index.md", "health/index.md", *_FOOT]
+    reference += ["glossary/index.md", "p/index.md", "map/index.md", "editions/index.md"]
+    reference += ["errata/index.md", "pages/index.md", "health/index.md", *_FOOT]
     reference = [uri for uri in reference if uri in uris]
     return [*(uri for uri in _HEAD if uri in uris), *topics, {"Справочник": reference}]
 
 
 def _reference_pages(book: Book) -> tuple[str, ...]:
     folder = f"rules/{book.slug}"
-    return f"{folder}/index.md", f"{folder}/index/index.md", f"{folder}/glossary/index.md"
+    pages = ("index.md", "quick/index.md", "index/index.md", "glossary/index.md")
+    return tuple(f"{folder}/{page}" for page in pages)

@@ -28,6 +28,7 @@ from language.slugs import slug
 from web.cards import Card, cards_block, with_printed_pages
 from web.crosslinks import CrosslinkExtension
 from web.decoration import ENGLISH, RUSSIAN, Decor, decorate
+from web.editions import counterparts
 from web.glossary_pages import compact
 from web.imprint import Imprint
 from web.install import install_files
@@ -172,6 +173,8 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
             report=self.imprint.report,
             errata=tuple(self.site.page_errata(book, page.file.name)),
             referring=self.site.page_referring(book, page.file.name) if russian else {},
+            counterparts=counterparts(self.site.comparisons, book, page.file.name),
+            behind=self.site.page_behind(book, page.file.name, language.code),
         )
         cards = self._cards(book)
         return with_printed_pages(decorate(html, decor), cards) + cards_block(cards)

@@ -1,6 +1,6 @@
 """Everything the pages of the site are made from, joined once for a build."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from html import escape, unescape
@@ -13,6 +13,7 @@ from corpus.books.page import Page
 from corpus.links.crossrefs import CrossReferences
 from corpus.links.defining import Place
 from corpus.links.definitions import Definition, define_terms, heading_entries
+from corpus.links.editions import Comparison, comparisons
 from corpus.links.library_terms import named_in
 from corpus.links.term_use import check_library
 from corpus.links.translation import Translator
@@ -28,8 +29,12 @@ from web.glossary_pages import GlossaryPages
 from web.index_pages import entry_anchors
 from web.mentions import Mention, by_target, mentions
 from web.printed_pages import PrintedRow, printed_rows
+from web.quick_reference import Sheet, quick_reference
 from web.terminology import Terminology
 from web.topics import Topic, Topics
+
+Behind = Mapping[tuple[str, str], Collection[tuple[str, str]]]
+"""The sections (page, anchor) that did not follow their twin, by book and language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +72,12 @@ class RuleSite:
     """The sections that refer to each section of a book, by its folder."""
     printed: dict[str, tuple[PrintedRow, ...]]
     """What is known of each printed page of a book, by its folder."""
+    comparisons: tuple[Comparison, ...]
+    """Each book beside its earlier edition."""
     errata: tuple[Erratum, ...]
+    behind: Behind
+    sheets: dict[str, Sheet]
+    """The sheet for the table of each book that has tables, by its folder."""
 
     def subtitle(self, book: Book) -> str:
         """Return what to name *book* by where books stand together: nothing where it is alone."""
@@ -94,6 +104,11 @@ class RuleSite:
     def page_errata(self, book: Book, page: str) -> list[Erratum]:
         """Return what was mended on a page."""
         return [it for it in self.errata if (it.book, it.page) == (book.slug, page)]
+
+    def page_behind(self, book: Book, page: str, language: str) -> set[str]:
+        """Return the anchors of the sections of a page that did not follow their twin."""
+        found = self.behind.get((book.slug, language), ())
+        return {anchor for name, anchor in found if name == page}
 
     def page_referring(self, book: Book, page: str) -> dict[str, list[Place]]:
         """Return, by anchor, the sections that refer to each section of a page."""
@@ -137,6 +152,7 @@ def assemble(
     topics: Topics,
     own_terms: bool = True,
     errata: Sequence[Erratum] = (),
+    behind: Behind | None = None,
 ) -> RuleSite:
     """Join books and term base; one that is not their own is neither checked nor shown whole.
 
@@ -154,6 +170,8 @@ def assemble(
     findings = check_library(base, books, translator.used, FILE) if own_terms else None
     found = {slug: mentions(of) for slug, of in references.items()}
     anchors = {slug: entry_anchors(of.definitions) for slug, of in references.items()}
+    of_game = topics.group(books)
+    sheets = {book.slug: quick_reference(book, of_game) for book in books}
     return RuleSite(
         books=books,
         pages={page_uri(book, page): book for book in books for page in book.pages},
@@ -161,7 +179,7 @@ def assemble(
         references=references,
         twin_references=twins,
         index_anchors=anchors,
-        topics=topics.group(books),
+        topics=of_game,
         glossary=glossary,
         terminology=terminology,
         findings=None if findings is None else tuple(findings),
@@ -172,7 +190,10 @@ def assemble(
         mentions=found,
         referring={slug: by_target(of) for slug, of in found.items()},
         printed={slug: printed_rows(of.book, of, anchors[slug]) for slug, of in references.items()},
+        comparisons=tuple(comparisons(books, terminology.concept)),
         errata=tuple(errata),
+        behind=behind or {},
+        sheets={slug: sheet for slug, sheet in sheets.items() if sheet},
         numbers={book.slug: section_numbers(book) for book in books},
     )
 

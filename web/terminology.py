@@ -21,6 +21,11 @@ class Terminology:
         fitting.sort(key=lambda row: row.status != "preferred")
         return [self._base.entries[c] for c in dict.fromkeys(row.concept for row in fitting)]
 
+    def concept(self, term: str) -> str | None:
+        """Return the concept that *term* is the name of, None for a term of none or of several."""
+        found = self.entries(term)
+        return found[0].concept if len(found) == 1 else None
+
     def synonyms(self, term: str) -> Iterator[str]:
         """Yield the other Russian names of *term*."""
         for entry in self.entries(term):

@@ -6,6 +6,7 @@ A page is a title, the template that shows it, and the records the template is g
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from html import escape
 from typing import Any
 
 from corpus.books.book import Book
@@ -14,6 +15,7 @@ from corpus.books.page import sections
 from corpus.links.crossrefs import CrossReferences
 from language.alphabet import by_letter
 from language.slugs import slug, unique_slugs
+from web.editions import chapters, folder
 from web.glossary_pages import term_choices
 from web.health import health_report
 from web.index_pages import index_rows
@@ -65,6 +67,8 @@ def virtual_pages(site: RuleSite) -> Iterator[VirtualPage]:
     yield VirtualPage("p/index.md", "Перейти к странице", "printed.html", {})
     maps = [rule_map(book, site.mentions[book.slug]) for book in site.books if book.pages]
     yield VirtualPage("map/index.md", "Карта правил", "map.html", {"maps": maps})
+    yield from _editions(site)
+    yield from _quick_reference(site)
     if site.errata:
         rows = [_erratum(erratum, site) for erratum in site.errata]
         yield VirtualPage("errata/index.md", "Исправления", "errata.html", {"rows": rows})
@@ -85,6 +89,29 @@ def _erratum(erratum: Erratum, site: RuleSite) -> Data:
         "title": titles.get(erratum.anchor, page.title),
         "book": site.labels[book.slug],
     }
+
+
+def _quick_reference(site: RuleSite) -> Iterator[VirtualPage]:
+    """Yield the sheet for the table of each book that has tables."""
+    for sheet in site.sheets.values():
+        uri = f"rules/{sheet.book.slug}/quick/index.md"
+        data: Data = {"sheet": sheet, "label": site.labels[sheet.book.slug]}
+        yield VirtualPage(uri, "Памятка", "quick.html", data, site.subtitle(sheet.book))
+
+
+def _editions(site: RuleSite) -> Iterator[VirtualPage]:
+    """Yield what changed between editions, and a page of both for every chapter they share."""
+    if not site.comparisons:
+        return
+    compared: Data = {"comparisons": site.comparisons, "folder": folder}
+    yield VirtualPage("editions/index.md", "Что изменилось", "editions.html", compared)
+    for comparison in site.comparisons:
+        titles = {page.name: page.title for page in comparison.new.pages}
+        for name, pairs in chapters(comparison):
+            uri = f"{folder(comparison)}/{name}/index.md"
+            title = escape(titles[name])
+            data: Data = {"comparison": comparison, "pairs": pairs}
+            yield VirtualPage(uri, f"{title}: две редакции", "two-editions.html", data)
 
 
 def _contents(book: Book) -> VirtualPage:

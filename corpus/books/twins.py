@@ -44,15 +44,32 @@ def differences(book: Book) -> Iterator[str]:
 
 def stale(book: Book, seals: Seals) -> Iterator[str]:
     """Yield ``page#section: which side`` for sections not read side by side as they are now."""
-    for (page, anchor), (russian, english) in pairs(book).items():
-        place = f"{page}#{anchor}"
-        sealed = seals.get((page, anchor))
-        if sealed is None:
-            yield f"{place}: стороны ещё не сверены"
-        elif sealed != (russian, english):
-            behind = {(True, False): "русский", (False, True): "английский"}
-            same = russian == sealed[0], english == sealed[1]
-            yield f"{place}: отстаёт {behind.get(same, 'сверка: изменились обе стороны')}"
+    for place, sums in pairs(book).items():
+        at = "#".join(place)
+        if place not in seals:
+            yield f"{at}: стороны ещё не сверены"
+        elif sums != seals[place]:
+            side = _SIDES.get(_behind(sums, seals[place]), "сверка: изменились обе стороны")
+            yield f"{at}: отстаёт {side}"
+
+
+def behind(book: Book, seals: Seals, language: str) -> set[tuple[str, str]]:
+    """Return the sections, by page and anchor, of which only the twin in *language* is old."""
+    return {
+        place
+        for place, sums in pairs(book).items()
+        if place in seals and _behind(sums, seals[place]) == language
+    }
+
+
+_SIDES = {"ru": "русский", "en": "английский"}
+
+
+def _behind(sums: tuple[str, str], sealed: tuple[str, str]) -> str:
+    """Return the language that did not follow a change of the other, '' where neither is so."""
+    return {(True, False): "ru", (False, True): "en"}.get(
+        (sums[0] == sealed[0], sums[1] == sealed[1]), ""
+    )
 
 
 def pairs(book: Book) -> Seals:

@@ -74,3 +74,12 @@ def test_a_page_with_a_twin_leads_to_it_and_back():
     assert 'href="../../01/" lang="ru" hreflang="ru">' in twin
     assert 'href="../../../../p/6ed/#p102">p.\N{NO-BREAK SPACE}102–103 (by the index)' in twin
     assert "svod-languages" not in _decorated("<h1>Леса</h1>")
+
+
+def test_a_section_leads_to_its_other_edition_and_says_when_it_is_behind():
+    beside = {"a": ("editions/6ed-7ed/01/#b", "7")}
+    decor = Decor(BOOK, PAGE, "6-я", "Правила", {}, counterparts=beside, behind={"a"})
+    html = decorate('<h1 id="a">Леса</h1><h2 id="c">Кусты</h2>', decor)
+    link = '<a class="svod-counterpart" href="../../../editions/6ed-7ed/01/#b">рядом с 7-й ред.</a>'
+    assert html.count(link) == 1
+    assert html.count("русский текст отстаёт") == 1

@@ -201,6 +201,41 @@ def test_a_layer_opened_while_the_browser_goes_back_is_put_away_by_going_back(ph
     expect(page).to_have_url(re.compile(re.escape(RULES) + "$"))
 
 
+def test_two_editions_of_a_section_stand_beside_one_another(visit: Visit) -> None:
+    page = visit.page
+    page.goto("/rules/7ed/03-strelba/#liniya-pryamoy-vidimosti")
+    page.locator("#liniya-pryamoy-vidimosti + .svod-line .svod-counterpart").click()
+    page.wait_for_url("**/editions/6ed-7ed/03-strelba/#liniya-pryamoy-vidimosti")
+    old, new = (
+        page.locator("#liniya-pryamoy-vidimosti ~ .svod-editions").first.locator("section").nth(at)
+        for at in (0, 1)
+    )
+    tops = [side.bounding_box()["y"] for side in (old, new)]  # type: ignore[index]
+    assert (tops[1] > tops[0]) is visit.is_touched
+    assert too_wide(page, visit.width) == []
+    page.get_by_role("link", name="Всё, что изменилось").click()
+    expect(page.locator(".svod-index a")).to_contain_text(["Линия прямой видимости"])
+    old.page.get_by_text("Без пары, 7-я редакция").click()
+    assert too_wide(page, visit.width) == []
+
+
+@pytest.mark.parametrize("book", ["6ed", "7ed"])
+def test_the_sheet_for_the_table_is_two_sides_of_paper(book: str, desk: Visit) -> None:
+    page = desk.page
+    page.goto(f"/rules/{book}/quick/")
+    expect(page.get_by_role("button", name="Напечатать")).to_be_visible()
+    sides = re.search(rb"/Count (\d+)", page.pdf(format="A4"))
+    assert sides is not None
+    assert int(sides[1]) <= 2
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 720, "height": 1050})  # A4 within the margins of the sheet
+    cut = page.evaluate(
+        "() => [...document.querySelectorAll('.svod-quick-table')]"
+        ".filter((box) => box.scrollWidth > box.clientWidth + 1).length"
+    )
+    assert cut == 0
+
+
 def test_an_open_page_tells_of_a_newer_release(desk: Visit) -> None:
     page = desk.page
     page.clock.install()

@@ -4,7 +4,7 @@ import pytest
 
 from corpus.books.book import Book
 from corpus.books.page import Page, read_page
-from corpus.books.twins import differences, pairs, read_seals, stale, write_seals
+from corpus.books.twins import behind, differences, pairs, read_seals, stale, write_seals
 
 RUSSIAN = """---
 title: Мост
@@ -97,3 +97,11 @@ def test_the_side_that_did_not_change_lags() -> None:
         "01-most#most: стороны ещё не сверены",
         "01-most#perehod: стороны ещё не сверены",
     ]
+
+
+def test_the_side_that_did_not_follow_a_change_is_behind() -> None:
+    seals = pairs(book())
+    changed = book(english=ENGLISH.replace("5+ cover", "4+ cover"))
+    assert behind(changed, seals, "ru") == {("01-most", "perehod")}
+    assert behind(changed, seals, "en") == set()
+    assert behind(book(), seals, "ru") == set()

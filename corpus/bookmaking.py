@@ -61,7 +61,9 @@ def make_book(
         blocks, told = _outlined(layout, evidence, watch)
         name = source.title or Path(source.name).stem
         rows += told
-        parts += [_part(name, title or name, blocks, terms)] if blocks else []
+        if blocks:
+            part = _part(name, title or name, blocks, terms)
+            parts.append(replace(part, file=source.name, links=source.links))
     if not (parts or index or glossary):
         names = ", ".join(source.name for source in sources)
         raise SourceError(f"{names}: текста не найдено, ожидался текст книги")

@@ -13,6 +13,8 @@ from corpus.report import Changed, Row
 from corpus.source import Line, SourceError
 
 _MARKUP = re.compile(r"<span id=\"p\d+\"></span>|^(#{1,6} .*)\{#[^{}\n]*\}$", re.MULTILINE)
+# A link inside the book: what is escaped is the dump's own.
+_LINK = re.compile(r"(?<!\\)\[([^\[\]\n]*)\]\([\w./-]+\.md(?:#[\w-]+)?\)")
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -29,8 +31,8 @@ def letters(texts: Iterable[str]) -> Counter[str]:
 
 
 def visible(markdown: str) -> str:
-    """Return a page's Markdown without anchors, heading attributes and entities."""
-    return html.unescape(_MARKUP.sub(r"\1", markdown))
+    """Return a page's Markdown without anchors, heading attributes, entities, and addresses."""
+    return html.unescape(_MARKUP.sub(r"\1", _LINK.sub(r"\1", markdown)))
 
 
 def check(

@@ -48,11 +48,24 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Link:
+    """A link to another file of the book or a heading in it: «см. [Паруса](sails.md#change)».
+
+    *before* is the text that leads up to it in its paragraph, by which it is found again.
+    """
+
+    text: str
+    target: str
+    before: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Source:
     """A file that was read: its bare *name*, its lines, its title if the format has one.
 
     *breaks* holds the indices of the lines with which a new sheet begins (form feed, PDF
-    page), in order; empty where the format knows no sheets. *notes* are for the reader.
+    page), in order; empty where the format knows no sheets. *notes* are for the reader, *links*
+    lead to other files.
     """
 
     name: str
@@ -60,3 +73,4 @@ class Source:
     title: str = ""
     breaks: tuple[int, ...] = ()
     notes: tuple[str, ...] = ()
+    links: tuple[Link, ...] = ()

@@ -7,9 +7,10 @@ from corpus.books.page import Page
 from corpus.books.printed import PageRange, format_pages
 from corpus.repair.edits import Decisions
 from corpus.report import Changed, Row
-from corpus.source import Line
+from corpus.source import Line, Link
 from corpus.structure.blocks import Block, Heading, printed_pages
 from corpus.writing.anchors import Names, slug
+from corpus.writing.book_links import LinkedFile, with_links
 from corpus.writing.division import divided
 from corpus.writing.page_body import body
 
@@ -20,12 +21,17 @@ _LONGEST_TITLE = 70
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The blocks of one source in order; *inferred*: their pages come from the index."""
+    """The blocks of one source in order; *inferred*: their pages come from the index.
+
+    *file* is the name of the source, *links* are those to other files of the book.
+    """
 
     name: str
     title: str
     blocks: tuple[Block, ...]
     inferred: bool = False
+    file: str = ""
+    links: tuple[Link, ...] = ()
 
     @property
     def first_page(self) -> int | None:
@@ -71,10 +77,15 @@ def pages_of(
 ) -> tuple[list[Page], list[Row]]:
     """Return the pages of a book, and a row for each title that is not in the dump."""
     names, titles = Names(), _Titles(decisions or {}, [])
-    chunks = [chunk for part in parts for chunk in _chunks(part, titles)]
+    chunks: list[_Chunk] = []
+    files: list[LinkedFile] = []
+    for part in parts:
+        first = len(chunks)
+        chunks += _chunks(part, titles)
+        files.append(LinkedFile(part.file, part.links, range(first, len(chunks))))
     digits = max(_FEWEST_DIGITS, len(str(len(chunks))))
     pages = [_page(chunk, f"{at:0{digits}d}", names) for at, chunk in enumerate(chunks, 1)]
-    return pages, titles.rows
+    return with_links(pages, files), titles.rows
 
 
 def _chunks(part: Part, titles: _Titles) -> Iterator[_Chunk]:

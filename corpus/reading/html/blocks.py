@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from corpus.reading.paragraphs import BOLD, REGULAR, Paragraph, ranked
-from corpus.source import Line
+from corpus.source import Line, Link
 
 _SPACE = re.compile(r"\s+")
 _MOST_LINKED = 0.7
@@ -13,6 +13,8 @@ _LONG_LINKED = 200
 _MAIN_SHARE = 0.4
 # Sizes stand in style sheets, which a saved page may not have: all text is of one size.
 _EM = 12.0
+# So much of what leads up to a link tells it from the same words elsewhere, in characters.
+_BEFORE_LINK = 24
 
 
 @dataclass(slots=True)
@@ -23,7 +25,7 @@ class Block:
     *trim* says that it stands in a header, *spaced* that its spaces are as printed. *spans*
     holds for each cell of a row how many columns and rows it goes over, *bold* for each
     piece whether it is. *line* is where it stands in a text that the page was made from, 0
-    if it was not.
+    if it was not. *links* lead to other files.
     """
 
     pieces: list[str] = field(default_factory=list)
@@ -39,6 +41,7 @@ class Block:
     spaced: bool = False
     cell_length: int = 0
     line: int = 0
+    links: list[Link] = field(default_factory=list)
 
     @property
     def text(self) -> str:
@@ -50,6 +53,11 @@ class Block:
         self.pieces.append(text)
         self.bold.append(bold)
         self.cell_length += len(text)
+
+    def add_link(self, text: str, target: str) -> None:
+        """Note that *text*, which is added next, is a link to *target*."""
+        before = one_spaced(self.text)[-_BEFORE_LINK:]
+        self.links.append(Link(one_spaced(text), target, before))
 
     def begin_cell(self, columns: int, rows: int) -> None:
         """Go on with a cell of a row."""

@@ -6,6 +6,7 @@ rules are made of. Left out is only what the page itself marks as no text of its
 """
 
 import re
+from collections.abc import Iterable
 from html.parser import HTMLParser
 
 from corpus.reading.html.blocks import Block, lines_of, of_main_text, one_spaced
@@ -25,12 +26,14 @@ from corpus.reading.html.tags import (
 )
 from corpus.reading.list_marks import FORMATS, bullet, numbered
 from corpus.reading.raised import raised
-from corpus.source import Source
+from corpus.source import Link, Source
 
 # Deeper tags stand beside one another, as in browsers.
 _DEEPEST = 500
 _LAYOUT = re.compile("h[1-6]|table")
 _LONGEST_CELL = 400
+# With a scheme or a host, or from the root of a site.
+_ELSEWHERE = re.compile(r"[a-z][a-z0-9+.-]*:|/", re.IGNORECASE)
 _SPACE = re.compile(r"\s+")
 
 
@@ -45,6 +48,7 @@ class _Reader(HTMLParser):
         self.block = Block()
         self.title = ""
         self.mark = ""
+        self.target = ""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self._close_implied(tag)
@@ -58,6 +62,8 @@ class _Reader(HTMLParser):
             self.block.begin_cell(number(known, "colspan", 1), number(known, "rowspan", 1))
         elif tag == "li":
             self.mark = self._next_mark(known)
+        if tag == "a":
+            self.target = _in_the_book(known.get("href") or "")
         if not VOID.fullmatch(tag):
             del self.open[_DEEPEST:]
             self.open.append(opened(self._top, tag, known, is_site=self.is_site))
@@ -90,6 +96,8 @@ class _Reader(HTMLParser):
         block.spaced = block.spaced or (spaced and bool(text.strip()))
         if "sup" in tags:
             text = raised(text, "".join(block.pieces[-1:]), is_note="a" in tags)
+        if "a" in tags and self.target and text.strip():
+            block.add_link(text, self.target)
         block.add(text, bold=not BOLD_TAGS.isdisjoint(tags))
         block.linked += len(text.strip()) if "a" in tags else 0
         block.main = block.main or not MAIN.isdisjoint(tags)
@@ -160,7 +168,17 @@ def read_html(text: str, name: str) -> Source:
     """
     reader = _read(text, is_site=True)
     lines = lines_of(of_main_text(reader.blocks), name)
-    return Source(name, tuple(lines), one_spaced(reader.title))
+    return Source(name, tuple(lines), one_spaced(reader.title), links=links_of(reader.blocks))
+
+
+def links_of(blocks: Iterable[Block]) -> tuple[Link, ...]:
+    """Return the links of *blocks* to other files."""
+    return tuple(link for block in blocks for link in block.links)
+
+
+def _in_the_book(address: str) -> str:
+    """Return an address without a host, which may be that of a file of the book, or ''."""
+    return "" if _ELSEWHERE.match(address) else address
 
 
 def blocks_of(text: str) -> list[Block]:

@@ -15,11 +15,11 @@ from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 
 from corpus.reading.html.blocks import lines_of
-from corpus.reading.html.page import blocks_of
+from corpus.reading.html.page import blocks_of, links_of
 from corpus.reading.html.tags import LINE, is_tag
 from corpus.reading.markdown.additions import plain_markdown, title_of
 from corpus.reading.markdown.table_ends import parted_behind_tables
-from corpus.source import Line, Source
+from corpus.source import Line, Link, Source
 
 _FORM_FEED = "\f"
 _LONGEST_HEADING = 120
@@ -35,21 +35,25 @@ _STRONG = re.compile(r"\*\*(?=\S)([^*\n]+)\*\*")
 def read_markdown(text: str, name: str) -> Source:
     """Return the text without its marks; headings, items and tables as those of a web page.
 
-    A form feed begins a sheet. Left out are the addresses of links and pictures, comments
-    that are no page marks, and what pandoc writes in braces.
+    A form feed begins a sheet. Left out are the addresses of links to elsewhere and of pictures,
+    comments that are no page marks, and what pandoc writes in braces.
     """
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     lines: list[Line] = []
     breaks: list[int] = []
+    links: list[Link] = []
     above = 0
     for sheet in plain_markdown(text).split(_FORM_FEED):
         if lines:
             breaks.append(len(lines))
         parts = (_page(part, above + before) for before, part in parted_behind_tables(sheet))
-        page = lines_of(blocks_of("\n".join(parts)), name)
+        blocks = blocks_of("\n".join(parts))
+        links += links_of(blocks)
+        page = lines_of(blocks, name)
         lines += (replace(line, text=_unmarked(line.text)) for line in page)
         above += sheet.count("\n")
-    return Source(name, tuple(lines), title_of(text), tuple(b for b in breaks if b < len(lines)))
+    sheets = tuple(at for at in breaks if at < len(lines))
+    return Source(name, tuple(lines), title_of(text), sheets, links=tuple(links))
 
 
 def _unmarked(text: str) -> str:

@@ -22,7 +22,7 @@ from web.api import Services
 from web.app import application
 from web.connections import TimedProtocol
 from web.live import LiveSite
-from web.rate_limit import RateLimit
+from web.rate_limit import Buckets, RateLimit
 from web.releases import Release
 from web.request_log import LogLevel, RequestLog
 from web.workers import run_workers
@@ -95,8 +95,8 @@ class Settings:
     """How a server is run.
 
     ``workers``: processes that answer; ``log``: what is told of a request; ``rate``: questions
-    a second from one address, 0 for any number; ``engine``: the address of a cluster that
-    searches, '' for none.
+    a second from one address to all workers together, 0 for any number; ``engine``: the address
+    of a cluster that searches, '' for none.
     """
 
     workers: int = 1
@@ -116,12 +116,13 @@ def serve(
     """Serve *release*, and newer ones as they come to *site*, until stopped.
 
     *ready* is called once the address answers; *tell* hears of requests and of a release that
-    can't be opened.
+    can't be opened; WorkersError where no process comes to answer.
     """
+    buckets = Buckets(settings.rate) if settings.rate else None  # of all workers together
 
     def run(ready: Callable[[], None]) -> None:
         config = uvicorn.Config(
-            _application(site, release, settings, tell),
+            _application(site, release, settings, buckets, tell),
             http=TimedProtocol,
             log_level="warning",
             access_log=False,
@@ -129,18 +130,20 @@ def serve(
         )
         _Server(config, ready).run(sockets=[listener])
 
-    run_workers(settings.workers, run, ready)
+    run_workers(settings.workers, run, ready, tell)
 
 
 def _application(
-    site: Path, release: Release, settings: Settings, tell: Callable[[str], None]
+    site: Path,
+    release: Release,
+    settings: Settings,
+    buckets: Buckets | None,
+    tell: Callable[[str], None],
 ) -> ASGIApp:
     def opened(taken: Release) -> ASGIApp:
         return application(taken, services(taken, settings.engine))
 
     app: ASGIApp = LiveSite(site, release, opened, tell)
-    if settings.rate:
-        app = RateLimit(app, settings.rate)
-    if settings.log is not LogLevel.OFF:
-        app = RequestLog(app, settings.log, tell)
-    return app
+    if buckets is not None:
+        app = RateLimit(app, buckets)
+    return RequestLog(app, settings.log, tell) if settings.log is not LogLevel.OFF else app

@@ -6,10 +6,13 @@ import os
 import signal
 import socket
 import subprocess
+import sys
+import tempfile
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, suppress
+from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
@@ -19,10 +22,11 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
-from web import connections
+from web import connections, workers
 from web.connections import TimedProtocol
-from web.rate_limit import RateLimit
+from web.rate_limit import Buckets, RateLimit
 from web.request_log import LogLevel, RequestLog
+from web.workers import WorkersError, run_workers
 
 from .conftest import SECONDS, Built, serving
 
@@ -88,7 +92,6 @@ def test_who_does_not_finish_a_request_is_hung_up_on(port: int, sent: bytes) -> 
 
 def test_who_does_not_take_the_answer_is_hung_up_on(port: int) -> None:
     with socket.create_connection(("127.0.0.1", port)) as slow:
-        slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         slow.sendall(b"GET /large HTTP/1.1\r\nhost: a\r\n\r\n")
         time.sleep(2)
         # To read what the system holds for us would take a minute; a write tells at once.
@@ -116,7 +119,7 @@ def test_a_request_is_told_without_what_was_asked() -> None:
 
 def test_who_asks_too_much_is_refused_for_a_while() -> None:
     now = [0.0]
-    client = TestClient(RateLimit(APP, rate=2, clock=lambda: now[0]))
+    client = TestClient(RateLimit(APP, Buckets(2, lambda: now[0])))
     assert [client.get("/api/search").status_code for _ in range(21)] == [200] * 20 + [429]
     refused = client.get("/api/search")
     assert refused.headers["retry-after"] == "1"
@@ -124,6 +127,83 @@ def test_who_asks_too_much_is_refused_for_a_while() -> None:
     assert client.get("/large").status_code == 200
     now[0] = 1.0
     assert [client.get("/api/search").status_code for _ in range(3)] == [200, 200, 429]
+
+
+def test_processes_that_share_the_buckets_count_as_one() -> None:
+    buckets = Buckets(1, lambda: 0.0)
+    context = get_context("fork")
+    taken = context.Queue()
+    for _ in range(2):
+        worker = context.Process(target=lambda: taken.put([buckets.take("a") for _ in range(7)]))
+        worker.start()
+        worker.join(SECONDS)
+    assert sum(taken.get(timeout=SECONDS) + taken.get(timeout=SECONDS)) == 10
+
+
+def test_many_addresses_are_told_apart_and_need_no_more_memory() -> None:
+    now = [0.0]
+    buckets = Buckets(1, lambda: now[0])
+    addresses = [f"10.0.{number >> 8}.{number & 255}" for number in range(2000)]
+    for _ in range(10):
+        assert all(buckets.take(address) for address in addresses)
+    assert not any(buckets.take(address) for address in addresses)
+    now[0] = 3600.0
+    assert all(buckets.take(f"{address}.x") for address in addresses)
+
+
+def _run_workers(serve: Callable[[Callable[[], None]], None]) -> tuple[list[str], str]:
+    """Keep two workers in a process of their own; return what it tells, and its end."""
+    context = get_context("fork")
+    told, here = context.Pipe(duplex=False)
+
+    def keep() -> None:
+        with suppress(WorkersError):
+            run_workers(2, serve, lambda: here.send("ready"), here.send)
+            here.send("ended")
+            return
+        here.send("given up")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(workers, "_SECONDS_BETWEEN_STARTS", 0.05)
+        keeper = context.Process(target=keep)
+        keeper.start()
+    here.close()
+    lines: list[str] = []
+    try:
+        while told.poll(SECONDS):
+            lines.append(told.recv())
+    except EOFError:
+        pass
+    finally:
+        keeper.kill()
+    return lines[:-1], lines[-1]
+
+
+def test_a_worker_that_cannot_start_says_why_and_is_not_begun_for_ever() -> None:
+    def serve(ready: Callable[[], None]) -> None:
+        raise OSError("нет\nместа")
+
+    lines, end = _run_workers(serve)
+    assert end == "given up"
+    assert sum("OSError: нет места" in line for line in lines) >= 3
+    assert sum("кончился с кодом 1" in line for line in lines) == 2
+
+
+def test_a_worker_that_answered_is_begun_again_however_often_it_ends() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+
+        def serve(ready: Callable[[], None]) -> None:
+            ready()
+            Path(folder, str(os.getpid())).touch()
+            if len(os.listdir(folder)) > 8:
+                os.kill(os.getppid(), signal.SIGTERM)
+                time.sleep(SECONDS)
+            sys.exit(3)
+
+        lines, end = _run_workers(serve)
+    assert end == "ended"
+    assert lines[0] == "ready"
+    assert sum("кончился с кодом 3" in line for line in lines) >= 6
 
 
 def _children(process: subprocess.Popen[str]) -> list[int]:

@@ -15,12 +15,12 @@ written                   key
 """
 
 import re
-from functools import lru_cache
 from typing import NamedTuple
 
 from language.english import bases
 from language.kept_answers import kept
 from language.letters import fold, has_cyrillic, to_cyrillic, to_latin, unmarked
+from language.memory import remembered
 from language.morphology import lemmas, readings
 from language.tokens import TOKEN
 
@@ -62,7 +62,7 @@ def analyse(text: str) -> list[Word]:
     return found
 
 
-@lru_cache(maxsize=1 << 18)
+@remembered()
 def _read(word: str) -> tuple[str, tuple[str, ...]]:
     form = normal_form(word)
     return form, keys(form)
@@ -78,12 +78,12 @@ def _joined(left: re.Match[str], right: re.Match[str]) -> str | None:
     return None
 
 
-@lru_cache(maxsize=1 << 16)
+@remembered()
 def _is_inch(word: str) -> bool:
     return has_cyrillic(word) and lemmas(word)[0] == "дюйм"
 
 
-@lru_cache(maxsize=1 << 18)
+@remembered()
 def normal_form(word: str) -> str:
     """Return *word* folded, a game value in Latin letters, look-alike letters of one alphabet.
 

@@ -6,11 +6,11 @@ verb, «рероллить», has the forms of every verb that it may be like.
 """
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from types import MappingProxyType
 
 from language.capitals import recased
 from language.inflection import form_key
+from language.memory import remembered
 from language.morphology import Analysis, analyses
 from language.tokens import tokenize
 
@@ -41,7 +41,7 @@ def conjugated(found: str, cited: str, by: str) -> str | None:
     return None
 
 
-@lru_cache(maxsize=1 << 10)
+@remembered(entry=4000)
 def conjugation(phrase: str) -> Mapping[str, frozenset[str]]:
     """Return every form of *phrase*, folded, with what it shows."""
     forms = {form_key(form.word + _rest(phrase)): _shown(form) for form in _forms(phrase)}

@@ -6,9 +6,9 @@ so the caller has to know the noun.
 """
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 from language.letters import fold
+from language.memory import remembered
 from language.morphology import readings
 
 _VERBAL = frozenset({"GRND", "INFN", "PRTF", "PRTS", "VERB"})
@@ -25,7 +25,7 @@ _ALTERNATIVES = {"ж": "жгдз", "щ": "щт", "ч": "чтк", "ш": "шс"}
 _ALTERNATE = str.maketrans("жгзщчш", "дддттс")
 
 
-@lru_cache(maxsize=1 << 14)
+@remembered()
 def verb_stems(word: str) -> frozenset[str]:
     """Return the stems that *word*, a form of a verb, may share with the noun of its deed.
 
@@ -39,7 +39,7 @@ def verb_stems(word: str) -> frozenset[str]:
     return _cut(infinitive, _INFINITIVES)
 
 
-@lru_cache(maxsize=1 << 14)
+@remembered()
 def names_a_deed(noun: str) -> bool:
     """Has a Russian *noun*, as cited, a verb of its own?
 
@@ -56,7 +56,7 @@ def names_a_deed(noun: str) -> bool:
     )
 
 
-@lru_cache(maxsize=1 << 14)
+@remembered()
 def deed_stems(noun: str) -> frozenset[str]:
     """Return the stems that *noun*, as cited, may share with a verb.
 

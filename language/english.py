@@ -6,9 +6,9 @@ plural. American spellings are read as the British ones that the books use.
 """
 
 import re
-from functools import lru_cache
 
 from language.letters import fold
+from language.memory import remembered
 
 FUNCTION_WORDS = frozenset(
     {"a", "an", "and", "are", "as", "at", "be", "by", "for", "from", "if", "in", "into", "is"}
@@ -114,7 +114,7 @@ PLURALS = (
 )
 
 
-@lru_cache(maxsize=1 << 16)
+@remembered()
 def bases(word: str) -> tuple[str, ...]:
     """Return what *word* may be a form of, folded; the first is its singular or itself.
 

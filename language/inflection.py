@@ -6,11 +6,11 @@ moves is told by ``language.nominals``.
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from types import MappingProxyType
 
 from language.agreement import FORMS, Form
 from language.letters import fold, unmarked
+from language.memory import remembered
 from language.morphology import Analysis
 from language.nominals import groups_of
 from language.tokens import tokenize
@@ -63,7 +63,7 @@ def replaced_words(text: str, words: Mapping[int, str]) -> str:
     return "".join(parts) + text[at:]
 
 
-@lru_cache(maxsize=1 << 13)
+@remembered(entry=4000)
 def paradigm(phrase: str) -> Mapping[str, tuple[Form, ...]]:
     """Return every form of *phrase*, folded, with the forms that it may be.
 

@@ -18,15 +18,17 @@ import json
 import os
 import sys
 from collections.abc import Callable
-from functools import cache, wraps
+from functools import cache, update_wrapper
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
+
+from language.memory import ENTRY, SHARE, Memory
 
 V = TypeVar("V")
 
 MOST = 1 << 18
-"""The most answers kept of one function: a server is asked about words without end."""
+"""The most answers of one function in the file: a command may be asked about words without end."""
 _DICTIONARIES = ("pymorphy3", "pymorphy3-dicts-ru", "symspellpy")
 _WORTH_WRITING = 50
 
@@ -73,19 +75,13 @@ def kept(
         folder = Path(sys.modules[make.__module__].__file__ or "").parent
         answers = _tables[f"{make.__module__}.{make.__qualname__}"] = _Answers(folder, write)
         _take(f"{make.__module__}.{make.__qualname__}")
-        known, stored = answers.known, answers.stored
+        stored = answers.stored
 
-        @wraps(make)
-        def answer(words: str) -> V:
-            try:
-                found: V = known[words]
-            except KeyError:
-                found = read(stored[words]) if words in stored else make(words)
-                if len(known) < MOST:
-                    known[words] = found
-            return found
+        def found(words: str) -> V:
+            return read(stored[words]) if words in stored else make(words)
 
-        return answer
+        answers.known = known = Memory(found, ENTRY, 2 * SHARE)
+        return cast(Callable[[str], V], update_wrapper(known, make))
 
     return decorate
 

@@ -7,17 +7,16 @@ they can be compared.
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache
 
 import pymorphy3
 from pymorphy3.analyzer import Parse
 
 from language.kept_answers import kept
 from language.letters import DASHES, fold, has_cyrillic, unmarked
+from language.memory import MEGABYTE, remembered
 
-_KEPT_FORMS = 1 << 18
 _HYPHENS = str.maketrans(dict.fromkeys(DASHES, "-"))
-_KEPT_LEXEMES = 1 << 12  # each of up to a hundred forms and more
 # A reading below this probability is a homonym that nobody thinks of («после» of «посол»).
 _LIKELY = 0.1
 _DECLINED = frozenset({"NOUN", "ADJF", "NPRO", "PRTF"})
@@ -42,7 +41,7 @@ def _analyzer() -> pymorphy3.MorphAnalyzer:
     return pymorphy3.MorphAnalyzer(lang="ru")
 
 
-@lru_cache(maxsize=_KEPT_FORMS)
+@remembered(entry=3000, most=32 * MEGABYTE)
 def _parses(word: str) -> tuple[Parse, ...]:
     if len(word) > LONGEST_FORM:
         return ()
@@ -52,7 +51,7 @@ def _parses(word: str) -> tuple[Parse, ...]:
         return ()  # a letter that Unicode has no name for, which the analyzer asks for
 
 
-@lru_cache(maxsize=_KEPT_FORMS)
+@remembered(entry=700, most=24 * MEGABYTE)
 def readings(word: str) -> tuple[Reading, ...]:
     """Return the readings of *word*, likeliest first, one for each lemma and part of speech.
 
@@ -76,7 +75,7 @@ def readings(word: str) -> tuple[Reading, ...]:
     return tuple(sorted(best.values(), key=lambda r: -r.score))
 
 
-@lru_cache(maxsize=_KEPT_FORMS)
+@remembered()
 def lemmas(word: str) -> tuple[str, ...]:
     """Return all lemmas of *word*, likeliest first; a word of another alphabet is its own.
 
@@ -94,7 +93,7 @@ def lemma(word: str) -> str:
     return lemmas(word)[0]
 
 
-@lru_cache(maxsize=_KEPT_FORMS)
+@remembered()
 def is_known(word: str) -> bool:
     """Does the dictionary hold *word* (ё and е alike), each part of a hyphenated word at least?
 
@@ -199,7 +198,7 @@ def agrees_with_noun(adjective: str, noun: str) -> bool:
     )
 
 
-@lru_cache(maxsize=_KEPT_FORMS)
+@remembered()
 def _shown_cases(word: str) -> frozenset[tuple[str, str]]:
     return frozenset(
         (str(parse.tag.case), str(parse.tag.number))
@@ -243,7 +242,7 @@ class Analysis:
         return _lexeme(self._parse)
 
 
-@lru_cache(maxsize=_KEPT_LEXEMES)
+@remembered(entry=6000, most=24 * MEGABYTE)
 def _lexeme(parse: Parse) -> tuple[Analysis, ...]:
     return tuple(map(_analysis, parse.lexeme))
 
@@ -253,7 +252,7 @@ def _analysis(parse: Parse) -> Analysis:
     return Analysis(str(parse.word), grammemes, float(parse.score), bool(parse.is_known), parse)
 
 
-@lru_cache(maxsize=_KEPT_FORMS)
+@remembered(entry=6000, most=48 * MEGABYTE)
 def analyses(word: str) -> tuple[Analysis, ...]:
     """Return every analysis of *word*, likeliest first; a word without Russian letters has none.
 

@@ -8,12 +8,12 @@ group and stands still.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from language.agreement import COUNTED, NUMBERS, Form, agreement, animacy_of, kept_of, number_of
 from language.capitals import recased
 from language.function_words import is_function_word
 from language.letters import fold, has_cyrillic
+from language.memory import remembered
 from language.morphology import Analysis, analyses
 from language.tokens import Token, tokenize
 
@@ -80,7 +80,7 @@ class Group:
         return number if asked in found else found[0]
 
 
-@lru_cache(maxsize=1 << 13)
+@remembered(entry=4000)
 def groups_of(phrase: str) -> tuple[Group, ...]:
     """Return the inflected groups of *phrase*; none if it begins with no nominative."""
     groups: list[Group] = []

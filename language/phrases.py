@@ -9,7 +9,6 @@ runs over no mark that it does not have itself («look out, sir»).
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from itertools import pairwise
 from typing import Generic, TypeVar
 
@@ -18,6 +17,7 @@ from language.english import bases
 from language.inflection import paradigm
 from language.kept_answers import kept, rows
 from language.letters import fold, has_cyrillic
+from language.memory import remembered
 from language.morphology import analyses, is_known, lemmas, readings
 from language.tokens import Token, tokenize, words
 
@@ -168,7 +168,7 @@ def first_steps(word: str) -> frozenset[str]:
     return frozenset(steps + (base_forms(parts[0]) if len(parts) > 1 else ()))
 
 
-@lru_cache(maxsize=1 << 16)
+@remembered()
 def _steps(word: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the steps that a token may be, and the parts of a hyphenated one."""
     folded = fold(word)
@@ -199,7 +199,7 @@ def _verbs_of(word: str) -> tuple[str, ...]:
     return tuple(filter(is_real, bases(word)[1:])) if is_deed else ()
 
 
-@lru_cache(maxsize=1 << 16)
+@remembered()
 def _cited_lemma(word: str) -> str:
     """Return the likeliest lemma of a word of a phrase as it is cited, where a noun is likelier.
 
@@ -215,7 +215,7 @@ def _cited_lemma(word: str) -> str:
     return fold(word) if found[0].pos == "ADJS" else found[0].lemma
 
 
-@lru_cache(maxsize=1 << 16)
+@remembered()
 def _counted_lemma(word: str) -> str:
     """Return the lemma of a plural that may be one of many: «победные очки», but «три очка»."""
     found = [a for a in analyses(word) if {"NOUN", "nomn", "plur"} <= a.grammemes and a.known]

@@ -7,11 +7,11 @@ By rule, not by list: both spellings are reduced to the consonants that are hear
 import re
 from collections import defaultdict
 from collections.abc import Iterable
-from functools import lru_cache
 
 from language.derivation import stems
 from language.english import bases
 from language.letters import fold, has_cyrillic
+from language.memory import remembered
 from language.morphology import lemmas
 
 FEWEST_SOUNDS = 2
@@ -51,7 +51,7 @@ SPELLINGS = dict(_ENGLISH)
 _SPELLING = re.compile("|".join(dict(_ENGLISH)))
 
 
-@lru_cache(maxsize=1 << 16)
+@remembered()
 def sounds(word: str) -> str:
     """Return the consonants that are heard in *word*, in Russian letters.
 

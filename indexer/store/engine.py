@@ -29,6 +29,7 @@ from indexer.store.passages import SECTION, Passage
 from indexer.store.plain_pickle import guard
 from indexer.store.postings import postings
 from indexer.store.whoosh_format import Codec, all_values, schema
+from language.memory import remembered
 from language.refusals import Refusal
 
 guard()
@@ -216,7 +217,7 @@ class Reader:
             self._read_records()
         self._short: Kept[str, Mapping[int, bytes]] = Kept(_KEPT_SHORT)
         self._long: Kept[str, Compact] = Kept(_KEPT_LONG)
-        self._frequencies: dict[str, int] = {}
+        self._frequencies = remembered()(self._count)
 
     @contextmanager
     def _files(self) -> Iterator[None]:
@@ -267,11 +268,11 @@ class Reader:
 
     def frequency(self, key: str) -> int:
         """Return in how many passages *key* stands."""
-        if key not in self._frequencies:
-            with self._files():
-                found = sum(leaf.doc_frequency("keys", key) for leaf, _, _ in self._leaves)
-            self._frequencies[key] = found
-        return self._frequencies[key]
+        return self._frequencies(key)
+
+    def _count(self, key: str) -> int:
+        with self._files():
+            return sum(leaf.doc_frequency("keys", key) for leaf, _, _ in self._leaves)
 
     def postings(self, key: str) -> Mapping[int, bytes]:
         """Return the packed value of *key* for every passage that holds it."""

@@ -20,13 +20,13 @@ import sys
 from array import array
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 from zlib import crc32
 
 from indexer.store.passages import ENTRY, Passage
 from language.analysis import Word, analyse
 from language.function_words import is_joining_word
+from language.memory import remembered
 
 LINE = 64
 ENGLISH = 32
@@ -47,7 +47,7 @@ class Posting(NamedTuple):
     value: bytes
 
 
-@lru_cache(maxsize=1 << 18)
+@remembered()
 def form_sum(form: str) -> int:
     """Return the check sum of an inflected form."""
     return crc32(form.encode()) & 0xFFFF

@@ -111,7 +111,7 @@ def is_known(word: str) -> bool:
     return len(parts) > 1 and all(part and is_known(part) for part in parts)
 
 
-@lru_cache(maxsize=_KEPT_FORMS)
+@remembered()
 def begins_a_word(stem: str) -> bool:
     """Does a word of the dictionary begin with *stem*?
 

@@ -25,6 +25,7 @@ class Language:
     code: str
     printed: str
     short: str
+    several: str
     inferred: str
     table: str
     share: str
@@ -38,6 +39,7 @@ RUSSIAN = Language(
     "ru",
     "Печатная страница",
     "с.",
+    "с.",
     "(по указателю)",
     "Таблица",
     "Поделиться",
@@ -50,6 +52,7 @@ ENGLISH = Language(
     "en",
     "Printed page",
     "p.",
+    "pp.",
     "(by the index)",
     "Table",
     "Share",
@@ -205,7 +208,9 @@ def _page_mark(number: str, decor: Decor) -> str:
 def _badges(decor: Decor) -> str:
     """Return the line that tells book, edition and printed pages."""
     book, page, language = decor.book, decor.page, decor.language
-    pages = pages_label(page.pages).replace(RUSSIAN.short, language.short, 1)
+    pages = pages_label(page.pages)
+    short = language.several if re.search(r"\d\D+\d", pages) else language.short
+    pages = pages.replace(RUSSIAN.short, short, 1)
     if page.pages_inferred and pages:
         pages += f" {language.inferred}"
     first = re.match(r"\d+", page.pages)

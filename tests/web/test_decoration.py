@@ -72,7 +72,7 @@ def test_a_page_with_a_twin_leads_to_it_and_back():
     twin = _decorated("<h1>Forests</h1>", book=both, language=ENGLISH)
     assert twin.startswith('<div class="svod-twin" lang="en"><h1>')
     assert 'href="../../01/" lang="ru" hreflang="ru">' in twin
-    assert 'href="../../../../p/6ed/#p102">p.\N{NO-BREAK SPACE}102–103 (by the index)' in twin
+    assert 'href="../../../../p/6ed/#p102">pp.\N{NO-BREAK SPACE}102–103 (by the index)' in twin
     assert "svod-languages" not in _decorated("<h1>Леса</h1>")
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from corpus.books.book import Book
 from corpus.books.page import PAGE_MARK
 from corpus.books.plaintext import plain_text
-from language.letters import fold, unmarked
+from corpus.repair.vocabulary import word_key
 from language.morphology import is_known
 
 _WORD = re.compile("[А-Яа-яЁё\N{COMBINING ACUTE ACCENT}]{3,}")
@@ -85,4 +85,4 @@ def _pages(book: Book) -> Iterator[tuple[str, str, str]]:
 
 
 def _words(text: str) -> list[str]:
-    return [fold(unmarked(word)) for word in _WORD.findall(text)] + _ODD.findall(text)
+    return [word_key(word) for word in _WORD.findall(text)] + _ODD.findall(text)

@@ -31,6 +31,11 @@ _DECOMPOSED = re.compile(
 _BREVE_APART = re.compile("([Ии])\N{BREVE}")
 _LIGATURE = re.compile("[\N{LATIN SMALL LIGATURE FF}-\N{LATIN SMALL LIGATURE ST}]")
 
+_TO_COMPOSE = re.compile(
+    "[\N{BREVE}\N{COMBINING GRAVE ACCENT}-\N{COMBINING LONG SOLIDUS OVERLAY}"
+    "\N{LATIN SMALL LIGATURE FF}-\N{LATIN SMALL LIGATURE ST}]"
+)
+
 _CYRILLIC = re.compile("[А-Яа-яЁё]")
 _LATIN = re.compile("[A-Za-z]")
 _WORD = re.compile(r"\w+")
@@ -82,7 +87,7 @@ def composed(text: str) -> str:
     >>> composed("за\N{COMBINING ACUTE ACCENT}мок") == "за\N{COMBINING ACUTE ACCENT}мок"
     True
     """
-    if text.isascii():
+    if not _TO_COMPOSE.search(text):
         return text
     text = _BREVE_APART.sub("\\1\N{COMBINING BREVE}", text)
     text = _DECOMPOSED.sub(lambda found: normalize("NFC", found[0]), text)

@@ -52,7 +52,9 @@ def plain_characters(lines: tuple[Line, ...]) -> Plain:
     plain: list[Line] = []
     dropped = 0
     for line in lines:
-        text, count = _NO_TEXT.subn("", line.text.translate(_MEANT))
+        text, count = line.text, 0
+        if _NO_TEXT.search(text):
+            text, count = _NO_TEXT.subn("", text.translate(_MEANT))
         dropped += count
         whole = composed(text)
         if mixed:

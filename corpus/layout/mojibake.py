@@ -185,9 +185,11 @@ def _is_odd(text: str) -> bool:
     Or a letter of another Cyrillic alphabet: where two encodings have the same small letters,
     capitals alone are misread (``Љорабль``).
     """
-    if text.isascii() or len(_ODD.findall(text)) < _FEWEST_ODD:
+    if text.isascii():
         return False
-    return bool(_NOT_RUSSIAN.search(text)) or not any(map(is_known, _WORD.findall(text)))
+    if not _NOT_RUSSIAN.search(text) and any(is_known(word[0]) for word in _WORD.finditer(text)):
+        return False
+    return len(_ODD.findall(text)) >= _FEWEST_ODD
 
 
 def _misreading_of(texts: Sequence[str]) -> Misreading | None:

@@ -10,6 +10,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from corpus.layout.edges import edge_depths
@@ -73,6 +74,7 @@ def find_running_heads(
     return frozenset(heads.union(_titles_again(lines, [*starts, len(lines)], others, everywhere)))
 
 
+@lru_cache(maxsize=1 << 16)
 def head_key(text: str) -> str:
     """Return what two prints of one running head have in common: its letters and digits.
 

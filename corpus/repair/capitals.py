@@ -32,7 +32,7 @@ def damaged_capitals(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
     """
     for match in find_words(text):
         word = match.group()
-        if len(word) < _SHORTEST or not is_damaged(word) or has_latin(word):
+        if word[1:].islower() or len(word) < _SHORTEST or not is_damaged(word) or has_latin(word):
             continue
         if after := _parted(word, vocabulary):
             yield Edit(*match.span(), after, "space_before_capital", sure=False)

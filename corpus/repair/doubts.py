@@ -36,11 +36,11 @@ def misspellings(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
     """
     for match in find_words(text):
         start, word = match.start(), match.group()
-        if len(word) < _SHORTEST or not has_cyrillic(word) or not word.isalpha() or is_mixed(word):
+        if len(word) < _SHORTEST or vocabulary[word] > _RARE or is_known(word):
             continue
-        if is_name_here(text, match, vocabulary):
+        if not has_cyrillic(word) or not word.isalpha() or is_mixed(word):
             continue
-        if vocabulary[word] > _RARE or is_known(word) or vocabulary.lemmas[lemma(word)] > _RARE:
+        if is_name_here(text, match, vocabulary) or vocabulary.lemmas[lemma(word)] > _RARE:
             continue
         if _is_near_a_word(fold(word)):
             yield Edit(start, start + len(word), word, "misspelling", sure=False)

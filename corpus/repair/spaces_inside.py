@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from corpus.repair.edits import Edit
 from corpus.repair.neighbours import may_follow
-from corpus.repair.vocabulary import Vocabulary, find_words
+from corpus.repair.vocabulary import Vocabulary, find_words, word_key
 from language.function_words import is_function_word
 from language.letters import fold, has_cyrillic, has_latin
 from language.morphology import is_known
@@ -22,9 +22,15 @@ _GAP = re.compile(r" {1,2}|[ \t]*\n[ \t]*")
 def spaces_inside(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
     """Yield an edit for each word of *text* that is in pieces."""
     words = [match for match in find_words(text) if has_cyrillic(match.group())]
+    keys = [word_key(match.group()) for match in words]
+    counts = [vocabulary.counts[key] for key in keys]
     at = 0
     while at < len(words) - 1:
-        count = _pieces(text, words[at : at + _MOST_PIECES], vocabulary)
+        near = slice(at, at + _MOST_PIECES)
+        count = 0
+        if min(counts[near]) <= 1 + max(1, vocabulary.pairs[keys[at], keys[at + 1]]):
+            count = _pieces(text, words[near], vocabulary)
+        # Else the book has each of them in other places too: none is a piece.
         if count:
             pieces = words[at : at + count]
             whole = "".join(piece.group() for piece in pieces)

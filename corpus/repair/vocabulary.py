@@ -3,8 +3,8 @@
 import re
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from functools import cached_property
+from collections.abc import Iterable
+from functools import cached_property, lru_cache
 
 from language.letters import STRESS, fold, has_cyrillic, unmarked
 from language.morphology import LONGEST_FORM, is_known, lemma
@@ -21,20 +21,27 @@ HYPHENS = (
     "\N{SMALL HYPHEN-MINUS}\N{FULLWIDTH HYPHEN-MINUS}\N{HYPHEN BULLET}"
 )
 _CUT_BEHIND = re.compile(rf"[{HYPHENS}](?:\s|$)")
-_CUT_BEFORE = re.compile(rf"(?<=\w)[{HYPHENS}]\s+$")
+_ANY_HYPHEN = frozenset(HYPHENS)
 _LINE_END = re.compile(rf"(?:[^\W\d_]|{STRESS})([{HYPHENS}])[ \t]*\n")
 _FEWEST_SIGNS, _MOST_PLAIN = 20, 0.2
 _LONGEST_ABBREVIATION = 5
 
 
-def find_words(text: str) -> Iterator[re.Match[str]]:
-    """Yield the words of *text*, inner hyphens and apostrophes included.
+@lru_cache(maxsize=4)
+def find_words(text: str) -> tuple[re.Match[str], ...]:
+    """Return the words of *text*, inner hyphens and apostrophes included.
 
-    A run of letters longer than any word of Russian is none.
+    A run of letters longer than any word of Russian is none. The last few texts are kept: one
+    rule after the other asks for the words of the same passage.
     """
-    for match in _WORD.finditer(text):
-        if match.end() - match.start() <= LONGEST_FORM:
-            yield match
+    found = _WORD.finditer(text)
+    return tuple(match for match in found if match.end() - match.start() <= LONGEST_FORM)
+
+
+@lru_cache(maxsize=1 << 17)
+def word_key(word: str) -> str:
+    """Return *word* as it is counted: folded, without marks."""
+    return fold(unmarked(word))
 
 
 class Vocabulary:
@@ -59,10 +66,10 @@ class Vocabulary:
         last, last_end, after_small = "", 0, False
         for match in find_words(text):
             word, before = match.group(), text[last_end : match.start()]
-            if _is_cut(text, match):
+            if _is_cut(text, match, before):
                 last, last_end, after_small = "", match.end(), False
                 continue
-            folded = fold(unmarked(word))
+            folded = word_key(word)
             self.counts[folded] += 1
             if last and before == " ":
                 self.pairs[last, folded] += 1
@@ -75,7 +82,7 @@ class Vocabulary:
             last, last_end, after_small = folded, match.end(), word.islower()
 
     def __getitem__(self, word: str) -> int:
-        return self.counts[fold(unmarked(word))]
+        return self.counts[word_key(word)]
 
     @cached_property
     def size(self) -> int:
@@ -181,7 +188,15 @@ class Vocabulary:
         return Counter(first for first, _ in self.hyphenated)
 
 
-def _is_cut(text: str, match: re.Match[str]) -> bool:
-    """Is the word a part of one broken by a hyphen with space or a line end behind it?"""
-    after = _CUT_BEHIND.match(text, match.end())
-    return bool(after or _CUT_BEFORE.search(text, max(0, match.start() - 6), match.start()))
+def _is_cut(text: str, match: re.Match[str], before: str) -> bool:
+    """Is the word a part of one broken by a hyphen with space or a line end behind it?
+
+    *before* is what stands between it and the word before.
+    """
+    bare = before.rstrip()
+    if bare[-1:] in _ANY_HYPHEN and bare != before:
+        hyphen = match.start() - len(before) + len(bare) - 1
+        if hyphen and text[hyphen - 1].isalnum():
+            return True
+    end = match.end()
+    return text[end : end + 1] in _ANY_HYPHEN and bool(_CUT_BEHIND.match(text, end))

@@ -12,17 +12,22 @@ from corpus.bookmaking import Imported, make_book
 from corpus.books.book import load_book, write_book_toml
 from corpus.books.glossary_table import write_glossary
 from corpus.books.index_table import write_index
+from corpus.books.origins import FILE as ORIGINS
+from corpus.books.origins import write_origins
 from corpus.books.page import write_page
 from corpus.explain import explain, read_place
 from corpus.overrides import FILE as OVERRIDES
 from corpus.overrides import Overrides, read_overrides
+from corpus.provenance import trace
 from corpus.reading.files import read_source
 from corpus.report import Row, read_report, write_report
 from corpus.source import Source, SourceError
 from corpus.structure.build import Watch
 
 REPORT = "import-report.jsonl"
-_WRITTEN = re.compile(rf"\d\d+-.*\.md|book\.toml|index\.tsv|glossary\.tsv|{re.escape(REPORT)}")
+_WRITTEN = re.compile(
+    rf"\d\d+-.*\.md|book\.toml|index\.tsv|glossary\.tsv|{re.escape(ORIGINS)}|{re.escape(REPORT)}"
+)
 
 
 def import_book(
@@ -46,7 +51,7 @@ def import_book(
     imported = make_book(sources, folder.name, title, edition, overrides, watch)
     dumps = tuple(os.path.relpath(path, folder) for path in paths)
     imported = replace(imported, book=replace(imported.book, dumps=dumps))
-    _write(imported, folder)
+    _write(imported, sources, folder)
     return imported
 
 
@@ -157,14 +162,15 @@ def files_of(imported: Imported) -> dict[str, str]:
     return files
 
 
-def _write(imported: Imported, folder: Path) -> None:
+def _write(imported: Imported, sources: Sequence[Source], folder: Path) -> None:
     """Build the folder aside and swap it in; what a reader put into the old one is kept."""
     folder.parent.mkdir(parents=True, exist_ok=True)
     aside = _folder_beside(folder)
     try:
         new = aside / "new"
         new.mkdir()
-        for name, text in files_of(imported).items():
+        origins = write_origins(trace(imported.book, sources))
+        for name, text in {**files_of(imported), ORIGINS: origins}.items():
             (new / name).write_text(text, "utf-8", newline="\n")
         for path in _readers_own(folder):
             _copy(path, new / path.name)

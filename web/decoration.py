@@ -7,9 +7,11 @@ from html import escape, unescape
 
 from corpus.books.book import TWINS, Book
 from corpus.books.errata import Erratum
+from corpus.books.origins import Origin
 from corpus.books.page import PAGE_MARK, Page, sections
 from corpus.links.defining import Place
 from web.labels import pages_label
+from web.origins import origins_box, summary
 from web.rendered import HEADING, anchor_of, plain, quoted
 from web.tables import dress_tables
 
@@ -84,6 +86,8 @@ class Decor:
     referring: Mapping[str, Sequence[Place]] = field(default_factory=dict)
     counterparts: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """Where a section stands beside that of another edition: address and edition, by anchor."""
+    origins: Mapping[str, Sequence[Origin]] = field(default_factory=dict)
+    """Where the lines of an imported section come from, by anchor."""
     behind: Container[str] = ()
     """The sections that have not followed a change of their twin in the other language."""
 
@@ -102,7 +106,7 @@ def decorate(html: str, decor: Decor) -> str:
     below = _badges(decor) + _switch(decor)
     html = HEADING.sub(lambda match: _with_line(match, decor, printed), html)
     html = _FIRST_LINE.sub(lambda match: match[0] + below, html, count=1)
-    html = _with_referring(html, decor)
+    html = _with_ends(html, decor)
     html = _MARK_PARAGRAPH.sub(r"\1", html)
     html = dress_tables(html, decor.language.table, decor.language.share)
     html = PAGE_MARK.sub(lambda match: _page_mark(match[1], decor), html)
@@ -123,7 +127,7 @@ def _with_line(match: re.Match[str], decor: Decor, printed: Mapping[str, int]) -
         f'<span class="svod-en" lang="en">{escape(unescape(english[1]))}</span>' if english else "",
         _counterpart(decor.counterparts.get(anchor), decor.language),
         f'<span class="svod-tag">{decor.language.behind}</span>' if anchor in decor.behind else "",
-        _share(plain(title), number, printed.get(anchor), decor.language) if anchor else "",
+        _share(plain(title), number, printed.get(anchor), decor, anchor) if anchor else "",
     ]
     heading = f"<h{level}{attributes}>{title}</h{level}>"
     errata = "".join(
@@ -145,13 +149,17 @@ def _erratum(erratum: Erratum) -> str:
     )
 
 
-def _with_referring(html: str, decor: Decor) -> str:
-    """Return *html* with the list of those who refer to a section at the section's end."""
+def _with_ends(html: str, decor: Decor) -> str:
+    """Return *html* with what stands at each section's end: who refers to it, where it is from."""
+    by_anchor = {section.heading.anchor: section for section in sections(decor.page)}
     pieces: list[str] = []
     at, pending = 0, ""
     for heading in HEADING.finditer(html):
         pieces += [html[at : heading.start()], pending]
-        pending = _referring(decor.referring.get(anchor_of(heading[2]), ()))
+        anchor = anchor_of(heading[2])
+        pending = _referring(decor.referring.get(anchor, ()))
+        if section := by_anchor.get(anchor):
+            pending += origins_box(section, decor.origins.get(anchor, ()))
         at = heading.start()
     return "".join([*pieces, html[at:], pending])
 
@@ -184,13 +192,17 @@ def _counterpart(found: tuple[str, str] | None, language: Language) -> str:
     return f'<a class="svod-counterpart" href="{language.root}/{address}">{text}</a>'
 
 
-def _share(title: str, number: str, page: int | None, language: Language) -> str:
+def _share(title: str, number: str, page: int | None, decor: Decor, anchor: str) -> str:
     """Return the button that shares a section; *title* is ready for HTML."""
+    language = decor.language
+    source = quoted(escape(summary(decor.origins.get(anchor, ()))))
+    of_source = f' data-source="{source}"' if source else ""
     of_page = f' data-page="{page}"' if page is not None else ""
     of_number = f' data-number="{number}"' if number else ""
     title = quoted(title)
+    told = f"{of_page}{of_number}{of_source}"
     return (
-        f'<button type="button" class="svod-share" data-title="{title}"{of_page}{of_number} '
+        f'<button type="button" class="svod-share" data-title="{title}"{told} '
         f'aria-label="{language.share}: {title}" title="{language.share}"></button>'
     )
 

@@ -7,6 +7,8 @@ from pathlib import Path
 from corpus.books.book import TWINS, Book, load_library
 from corpus.books.errata import FILE as ERRATA
 from corpus.books.errata import Erratum, read_errata
+from corpus.books.origins import FILE as ORIGINS
+from corpus.books.origins import Origin, read_origins
 from corpus.books.twins import SEALED, behind, read_seals
 from corpus.links.library_terms import glossary_folder, has_own_terms, library_base
 from corpus.links.term_addresses import site_addresses
@@ -39,7 +41,14 @@ def read_library(docs: Path) -> Library:
     translator = Translator(base, books, site_addresses(docs, base))
     errata = _errata(docs, books)
     site = assemble(
-        books, base, translator, topics, has_own_terms(docs), errata, _behind(docs, books)
+        books,
+        base,
+        translator,
+        topics,
+        has_own_terms(docs),
+        errata,
+        _behind(docs, books),
+        {book.slug: _origins(docs, book) for book in books},
     )
     return Library(books, base, translator, load_imprint(docs, books), site)
 
@@ -54,6 +63,12 @@ def _errata(docs: Path, books: Sequence[Book]) -> tuple[Erratum, ...]:
     }
     places |= {(book.slug, page.name, "") for book in books for page in book.pages}
     return read_errata(path.read_text("utf-8-sig"), str(path), places)
+
+
+def _origins(docs: Path, book: Book) -> tuple[Origin, ...]:
+    """Return where an imported book's lines come from; raises TableError."""
+    path = docs / "rules" / book.slug / ORIGINS
+    return read_origins(path.read_text("utf-8-sig"), str(path)) if path.is_file() else ()
 
 
 def _behind(docs: Path, books: Sequence[Book]) -> Behind:

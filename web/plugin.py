@@ -174,6 +174,7 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
             errata=tuple(self.site.page_errata(book, page.file.name)),
             referring=self.site.page_referring(book, page.file.name) if russian else {},
             counterparts=counterparts(self.site.comparisons, book, page.file.name),
+            origins=self.site.page_origins(book, page.file.name) if russian else {},
             behind=self.site.page_behind(book, page.file.name, language.code),
         )
         cards = self._cards(book)

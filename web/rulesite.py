@@ -1,5 +1,6 @@
 """Everything the pages of the site are made from, joined once for a build."""
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -9,6 +10,7 @@ from corpus.books.book import TWINS, Book
 from corpus.books.book_labels import book_labels
 from corpus.books.errata import Erratum
 from corpus.books.numbers import Address, section_numbers
+from corpus.books.origins import Origin
 from corpus.books.page import Page
 from corpus.links.crossrefs import CrossReferences
 from corpus.links.defining import Place
@@ -76,6 +78,8 @@ class RuleSite:
     """Each book beside its earlier edition."""
     errata: tuple[Erratum, ...]
     behind: Behind
+    origins: Mapping[str, Sequence[Origin]]
+    """Where the lines of an imported book stand in its dumps, by its folder."""
     sheets: dict[str, Sheet]
     """The sheet for the table of each book that has tables, by its folder."""
 
@@ -109,6 +113,14 @@ class RuleSite:
         """Return the anchors of the sections of a page that did not follow their twin."""
         found = self.behind.get((book.slug, language), ())
         return {anchor for name, anchor in found if name == page}
+
+    def page_origins(self, book: Book, page: str) -> dict[str, list[Origin]]:
+        """Return, by anchor, where the lines of the sections of a page come from."""
+        found: dict[str, list[Origin]] = defaultdict(list)
+        for origin in self.origins.get(book.slug, ()):
+            if origin.page == page:
+                found[origin.section].append(origin)
+        return found
 
     def page_referring(self, book: Book, page: str) -> dict[str, list[Place]]:
         """Return, by anchor, the sections that refer to each section of a page."""
@@ -153,6 +165,7 @@ def assemble(
     own_terms: bool = True,
     errata: Sequence[Erratum] = (),
     behind: Behind | None = None,
+    origins: Mapping[str, Sequence[Origin]] | None = None,
 ) -> RuleSite:
     """Join books and term base; one that is not their own is neither checked nor shown whole.
 
@@ -193,6 +206,7 @@ def assemble(
         comparisons=tuple(comparisons(books, terminology.concept)),
         errata=tuple(errata),
         behind=behind or {},
+        origins=origins or {},
         sheets={slug: sheet for slug, sheet in sheets.items() if sheet},
         numbers={book.slug: section_numbers(book) for book in books},
     )

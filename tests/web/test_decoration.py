@@ -1,4 +1,5 @@
 from corpus.books.book import Book
+from corpus.books.origins import Origin
 from corpus.books.page import Page
 from web.decoration import ENGLISH, RUSSIAN, Decor, Language, decorate
 
@@ -83,3 +84,12 @@ def test_a_section_leads_to_its_other_edition_and_says_when_it_is_behind():
     link = '<a class="svod-counterpart" href="../../../editions/6ed-7ed/01/#b">рядом с 7-й ред.</a>'
     assert html.count(link) == 1
     assert html.count("русский текст отстаёт") == 1
+
+
+def test_an_imported_section_says_where_its_text_comes_from():
+    origins = {"b": [Origin("01", "b", 1, "a & b.txt", 12, 15)]}
+    decor = Decor(BOOK, PAGE, "6-я", "Правила", {}, origins=origins)
+    html = decorate('<h1 id="a">Леса</h1><h2 id="b">Кусты</h2><p>Текст.</p>', decor)
+    assert "<summary>Откуда текст: a &amp; b.txt, строки 12–15</summary>" in html
+    assert "<li>Текст.: a &amp; b.txt, 12–15</li>" in html
+    assert html.count('data-source="a &amp; b.txt, строки 12–15"') == 1

@@ -4,8 +4,8 @@ import { pagesLabel } from "./labels.js";
 
 /**
  * A place that can be cited and shared; `cited` is what citations call the book, `quote` a line
- * of the section that is meant.
- * @typedef {{title: string, url: string, cited: string, page?: string, number?: string, quote?: string, report?: string}} Place
+ * of the section that is meant, `source` the lines of the dump that it was made from.
+ * @typedef {{title: string, url: string, cited: string, page?: string, number?: string, quote?: string, report?: string, source?: string}} Place
  */
 
 /**

@@ -4,7 +4,7 @@
  * Returns the address of a prefilled letter (mailto:) or issue of a forge.
  * @param {string} address where the library wants to be told, from its site.toml
  * @param {string} subject
- * @param {string} cited the citation of the place
+ * @param {string} cited what names the place: its citation, the lines of its dump
  */
 export function reportUrl(address, subject, cited) {
   const body = `${cited}\n\nЧто не так: `;

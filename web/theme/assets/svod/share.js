@@ -52,7 +52,7 @@ export function toggleMenu(button, place, anchor = button) {
     navigator.share
       ? action("Поделиться…", () => navigator.share({ title: place.title, text: citationWithoutAddress(place), url: place.url }).catch(() => {}))
       : "",
-    place.report ? el("a", { href: reportUrl(place.report, `Ошибка: ${place.title}`, citation(place)) }, "Сообщить об ошибке") : "",
+    place.report ? el("a", { href: reportUrl(place.report, `Ошибка: ${place.title}`, told(place)) }, "Сообщить об ошибке") : "",
   );
   button.after(element);
   element.showPopover();
@@ -68,6 +68,9 @@ addEventListener("pointerdown", ({ target }) => {
 }, true);
 addEventListener("keydown", ({ key }) => key === "Escape" && menu && dismiss());
 
+/** What an error is told with: the citation, and where the text comes from, if that is known. */
+const told = (place) => [citation(place), place.source ? `Источник: ${place.source}` : ""].filter(Boolean).join("\n");
+
 const addressOf = (anchor) => `${location.origin}${location.pathname}#${anchor}`;
 
 /** Lets every heading of a rule page, and every row of its tables, be shared. */
@@ -79,6 +82,7 @@ export function mountShare(article) {
     title: button.dataset.title,
     page: button.dataset.page,
     number: button.dataset.number,
+    source: button.dataset.source,
     url: addressOf(headingOf(button).id),
     cited,
     report,

@@ -1,31 +1,118 @@
-"""The build of the embedded rulebook: from nothing, and with nothing to do.
+"""The build of a library beside bare mkdocs-material with its own search, in one run.
 
-scripts/bench build
+    scripts/bench build [PAGES ...]
+
+The pages are synthetic: forms of the embedded rulebook's own lemmas drawn by Zipf's law, six
+sections a page, an alphabetical index, the embedded term base. 0 pages stand for the embedded
+library itself. Each build is a process of its own. Printed are CPU seconds (user) and the peak
+of memory, of a build from nothing, of one after a word of one page was mended, and of the peer;
+and how often ours is the peer's.
 """
 
 import os
+import random
+import shutil
+import subprocess
+import sys
 import tempfile
-import time
+from itertools import accumulate
 from pathlib import Path
 
-from web.build import build
+from corpus.books.book import load_library
+from corpus.books.plaintext import plain_text
+from language.morphology import forms, lemmas
+from language.tokens import words
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+SIZES = (0, 200)
+SECTIONS, INDEX_TERMS = 6, 3
+_PEER = """site_name: bench
+docs_dir: {docs}
+theme: {{name: material, language: ru, font: false}}
+plugins: [search: {{lang: ru}}]
+markdown_extensions: [admonition, attr_list, tables, toc: {{permalink: true}}]
+"""
 
 
-def timed(site: Path) -> float:
-    """Build into *site* and return the seconds it took."""
-    began = time.perf_counter()
-    build(ROOT / "docs", site, lambda line: None)
-    return time.perf_counter() - began
+def vocabulary() -> list[str]:
+    """Return the forms of every lemma of the embedded rulebook, in a fixed random order."""
+    text = (plain_text(s.markdown) for b in load_library(ROOT / "docs") for _, s in b.sections())
+    known = {lem for piece in text for word in words(piece) for lem in lemmas(word)}
+    found = sorted({form for lem in sorted(known) for form in forms(lem) if form.isalpha()})
+    random.Random(1).shuffle(found)
+    return found
+
+
+def write_library(docs: Path, pages: int) -> Path:
+    """Write a book of so many *pages* below *docs*, with the embedded terms; return a page."""
+    drawn, dice = vocabulary(), random.Random(2)
+    weights = list(accumulate(1 / rank for rank in range(1, len(drawn) + 1)))
+
+    def some(count: int) -> str:
+        return " ".join(dice.choices(drawn, cum_weights=weights, k=count)).capitalize()
+
+    book = docs / "rules" / "bench"
+    book.mkdir(parents=True)
+    shutil.copytree(ROOT / "docs" / "glossary", docs / "glossary")
+    (book / "book.toml").write_text('title = "Проба"\nedition = "6"\n', "utf-8")
+    index = ["term\tpages\tparent"]
+    for number in range(1, pages + 1):
+        parts = [f"---\ntitle: {some(2)}\npages: {number}\n---\n"]
+        parts.append(f'# {some(2)} {{#p-{number}}}\n\n<span id="p{number}"></span>\n')
+        for section in range(SECTIONS):
+            parts.append(f"## {some(3)} {{#s-{number}-{section}}}\n")
+            parts += [f"{some(dice.randint(30, 60))}.\n" for _ in range(2)]
+        index += [f"{some(1)}\t{number}" for _ in range(INDEX_TERMS)]
+        (book / f"{number:03}-stranitsa.md").write_text("\n".join(parts), "utf-8")
+    (book / "index.tsv").write_text("\n".join(dict.fromkeys(index)) + "\n", "utf-8")
+    return book / f"{pages // 2:03}-stranitsa.md"
+
+
+def measured(*command: str) -> tuple[float, float]:
+    """Run a *command* of the environment's own; return CPU seconds and the peak in MiB."""
+    told = (
+        "import resource, subprocess, sys; subprocess.run(sys.argv[1:], check=True);"
+        "used = resource.getrusage(resource.RUSAGE_CHILDREN); print(used.ru_utime, used.ru_maxrss)"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", told, str(Path(sys.executable).with_name(command[0])), *command[1:]],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
+        env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
+    )
+    seconds, peak = run.stdout.split()[-2:]
+    return float(seconds), float(peak) / 1024
+
+
+def compare(pages: int, folder: Path) -> None:
+    """Print the figures of a library of so many *pages*."""
+    docs = folder / "docs"
+    if pages:
+        page = write_library(docs, pages)
+    else:
+        shutil.copytree(ROOT / "docs", docs)
+        page = docs / "rules" / "6ed" / "02-dvizhenie.md"
+    ours = ("svod", "build", "--docs", str(docs), "--site", str(folder / "site"))
+    rows = {"from nothing": measured(*ours)}
+    page.write_text(page.read_text("utf-8").rstrip() + " Ещё слово.\n", "utf-8")
+    rows["one page mended"] = measured(*ours)
+    rows["nothing to do"] = measured(*ours)
+    (folder / "mkdocs.yml").write_text(_PEER.format(docs=docs / "rules"), "utf-8")
+    peer = ("mkdocs", "build", "-q", "-f", str(folder / "mkdocs.yml"), "-d", str(folder / "peer"))
+    rows["mkdocs-material"] = seconds, peak = measured(*peer)
+    for name, (own_seconds, own_peak) in rows.items():
+        size = f"{pages or 'embedded':>8} {name:>16}"
+        ratios = f"{own_seconds / seconds:5.2f}x {own_peak / peak:5.2f}x"
+        print(f"{size}: {own_seconds:6.1f} s {own_peak:5.0f} MiB {ratios}", flush=True)
 
 
 def main() -> None:
-    """Print both times."""
-    os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
-    with tempfile.TemporaryDirectory() as folder:
-        for name in ("from nothing", "up to date"):
-            print(f"{name:>12}: {timed(Path(folder) / 'site'):5.1f} s", flush=True)
+    """Print the figures of each size."""
+    for pages in map(int, sys.argv[1:] or SIZES):
+        with tempfile.TemporaryDirectory() as folder:
+            compare(pages, Path(folder))
 
 
 if __name__ == "__main__":

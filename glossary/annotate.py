@@ -26,6 +26,7 @@ from glossary.terms import LOOSE_STATUSES, Term
 from language.english import DETERMINERS, PERSONS, is_plural
 from language.fair_copy import fair_copy
 from language.function_words import is_function_word
+from language.kept_answers import TextAnswers, digest
 from language.letters import fold, has_cyrillic
 from language.morphology import is_imperative
 from language.phrases import Match
@@ -44,6 +45,11 @@ _TELLING_SENTENCES = 3
 _TELLING_SHARE = 0.5
 
 BaseWords = Literal["first", "all"]
+
+
+_EVERYDAY = TextAnswers(
+    __name__, "everyday_words", lambda found: frozenset((start, end) for start, end in found)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +102,8 @@ def candidates(
         _Sentence(base, start, part, language or language_of(part) or language_of(text))
         for start, part in _sentences(text)
     ]
-    telling = sum(sentence.tells for sentence in sentences)
+    is_told = told_before >= ON_A_PAGE_OF_RULES
+    telling = 0 if is_told else sum(sentence.tells for sentence in sentences)
     if telling >= max(_TELLING_SENTENCES, _TELLING_SHARE * len(sentences)):
         told_before = max(told_before, ON_A_PAGE_OF_RULES)
     for sentence in sentences:
@@ -114,6 +121,11 @@ def _sentences(text: str) -> Iterator[tuple[int, str]]:
 
 def everyday_words(base: TermBase, text: str, language: str = "ru") -> frozenset[tuple[int, int]]:
     """Return where in a *text* of a page of rules a term's word is but a word."""
+    key = f"{base.digest} {language} {digest(text)}"
+    return _EVERYDAY.get(key, lambda: _everyday_words(base, text, language))
+
+
+def _everyday_words(base: TermBase, text: str, language: str) -> frozenset[tuple[int, int]]:
     found = candidates(base, text, language, ON_A_PAGE_OF_RULES)
     words = {(mention.start, mention.end) for mention, is_meant in found if not is_meant}
     return frozenset(words.union(_small_values(base, text) if language == "en" else ()))

@@ -16,7 +16,9 @@ from glossary.word_lists import WordLists, load_word_lists
 from language.deeds import deed_stems, verb_stems
 from language.english import bases
 from language.function_words import is_function_word
+from language.kept_answers import digest
 from language.letters import fold, has_cyrillic
+from language.memory import ENTRY, SHARE, Memory
 from language.morphology import forms, lemmas, readings
 from language.phrases import Match, PhraseIndex, base_forms
 from language.reading.lexicon import Lexicon
@@ -223,6 +225,12 @@ class TermBase:
         }
         self._families: dict[str, int] = {}
         self._speech: frozenset[str] = frozenset()
+        self._deeds = Memory(self._deed_terms, ENTRY, SHARE)
+
+    @cached_property
+    def digest(self) -> str:
+        """What tells this base from every other: its terms and lists."""
+        return digest(repr((self.terms, self.lists)))
 
     @cached_property
     def everyday(self) -> Everyday:
@@ -278,6 +286,9 @@ class TermBase:
 
     def deed_terms(self, word: str) -> tuple[Term, ...]:
         """Return the preferred terms of one word that name the deed of a verb or participle."""
+        return self._deeds(word)
+
+    def _deed_terms(self, word: str) -> tuple[Term, ...]:
         if not any(reading.pos in _VERBS | {"PRTF"} for reading in readings(word)[:1]):
             return ()
         rows = (row for noun in self.nouns_of(word) for row in self.sides["ru"].inflected(noun))

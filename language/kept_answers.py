@@ -21,7 +21,7 @@ from collections.abc import Callable
 from functools import cache, update_wrapper
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
 from language.memory import ENTRY, SHARE, Memory
 
@@ -36,11 +36,12 @@ _WORTH_WRITING = 50
 class _Answers:
     """The answers of one function: those of this run, and those read from a file."""
 
-    def __init__(self, folder: Path, write: Callable[[Any], Any]) -> None:
+    def __init__(self, folder: Path, write: Callable[[Any], Any], of_texts: bool) -> None:
         self.known: dict[str, Any] = {}
         self.stored: dict[str, Any] = {}
         self._folder = folder
         self._write = write
+        self._of_texts = of_texts
 
     @property
     def code(self) -> str:
@@ -53,9 +54,10 @@ class _Answers:
         return len(self.known.keys() - self.stored.keys())
 
     def all(self) -> dict[str, Any]:
-        """Return every answer, ready for JSON; of too many only those of this run."""
+        """Return every answer, ready for JSON; of too many, and of texts, those of this run."""
         known = {word: self._write(answer) for word, answer in self.known.items()}
-        return known if len(self.stored) >= MOST else self.stored | known
+        is_past = len(self.stored) >= MOST or (self._of_texts and known)
+        return known if is_past else self.stored | known
 
 
 _tables: dict[str, _Answers] = {}
@@ -72,9 +74,7 @@ def kept(
     """
 
     def decorate(make: Callable[[str], V]) -> Callable[[str], V]:
-        folder = Path(sys.modules[make.__module__].__file__ or "").parent
-        answers = _tables[f"{make.__module__}.{make.__qualname__}"] = _Answers(folder, write)
-        _take(f"{make.__module__}.{make.__qualname__}")
+        answers = _table(make.__module__, make.__qualname__, write, of_texts=False)
         stored = answers.stored
 
         def found(words: str) -> V:
@@ -86,6 +86,41 @@ def kept(
     return decorate
 
 
+class TextAnswers(Generic[V]):
+    """Answers about texts, each by a key that tells the text and all else it depends on.
+
+    A text that is mended is never asked about again: only what a run asked for is written.
+    """
+
+    def __init__(self, module: str, name: str, read: Callable[[Any], V]) -> None:
+        self._answers = _table(module, name, list, of_texts=True)
+        self._read = read
+
+    def get(self, key: str, make: Callable[[], V]) -> V:
+        """Return the answer to *key*, which *make* gives where it is not known."""
+        known, stored = self._answers.known, self._answers.stored
+        if key not in known:
+            found = self._read(stored[key]) if key in stored else make()
+            if len(known) >= MOST:
+                return found
+            known[key] = found
+        answer: V = known[key]
+        return answer
+
+
+def digest(text: str) -> str:
+    """Return what stands for a long *text* in a key."""
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
+
+
+def _table(module: str, name: str, write: Callable[[Any], Any], of_texts: bool) -> _Answers:
+    folder = Path(sys.modules[module].__file__ or "").parent
+    whole = f"{module}.{name}"
+    _tables[whole] = _Answers(folder, write, of_texts)
+    _take(whole)
+    return _tables[whole]
+
+
 def rows(found: Any) -> tuple[tuple[str, ...], ...]:
     """Return rows of words as JSON holds them, as tuples."""
     return tuple(map(tuple, found))
@@ -94,8 +129,8 @@ def rows(found: Any) -> tuple[tuple[str, ...], ...]:
 def load(path: Path) -> None:
     """Take the answers in the file *path*, those that the same code gave."""
     try:
-        digest, _, text = path.read_text("utf-8").partition("\n")
-        if digest == hashlib.sha256(text.encode()).hexdigest():
+        told, _, text = path.read_text("utf-8").partition("\n")
+        if told == hashlib.sha256(text.encode()).hexdigest():
             _unread.update(json.loads(text))
     except (OSError, ValueError):
         return

@@ -147,6 +147,7 @@ def has_case(word: str, cases: Iterable[str]) -> bool:
     return any(parse.is_known and parse.tag.case in wanted for parse in _parses(_plain(word)))
 
 
+@remembered()
 def is_imperative(word: str) -> bool:
     """Is *word* likeliest what somebody is told to do?
 

@@ -134,20 +134,19 @@ class PhraseIndex(Generic[V]):
         return found.values if found and found.last == len(tokens) - 1 else ()
 
     def _longest(self, tokens: Sequence[Token], start: int, text: str = "") -> Match[V] | None:
-        best: Match[V] | None = None
+        last, values = start, list[V]()
         nodes = [self._root]
         met: frozenset[str] = frozenset()
         for at in range(start, len(tokens)):
             nodes = [after for node in nodes for after in _follow(node, tokens[at].text)]
             if not nodes:
                 break
-            met |= marks(text[tokens[at - 1].end : tokens[at].start]) if at > start else met
-            values = tuple(
-                dict.fromkeys(v for n in nodes for v, within in n.values.items() if met <= within)
-            )
-            if values:
-                best = Match(start, at, values)
-        return best
+            if at > start:
+                met |= marks(text[tokens[at - 1].end : tokens[at].start])
+            if found := [v for n in nodes for v, within in n.values.items() if met <= within]:
+                last, values = at, found
+        # Two nodes may hold the same value; to compare values costs more than all the rest.
+        return Match(start, last, tuple(dict.fromkeys(values))) if values else None
 
 
 def _follow(node: _Node[V], word: str) -> Iterator[_Node[V]]:

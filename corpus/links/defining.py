@@ -8,12 +8,13 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from corpus.books.page import Heading
 from corpus.books.printed import PageRange
 from corpus.links.titles import Titles, alone, is_same_term
 from language.phrases import unit_lemmas
-from language.tokens import tokenize, words
+from language.tokens import Token, tokenize, words
 
 _NUMBER = re.compile(r"^\d{1,3}(?:[-\N{EN DASH}]\d{1,3})?[.)]\s+")
 _BRACKETS = re.compile(r"\s*\([^()]*\)")
@@ -114,6 +115,12 @@ def bare_term(text: str) -> str:
     return _BRACKETS.sub("", text).strip() or text
 
 
+@lru_cache(maxsize=1 << 10)
+def _tokens(text: str) -> tuple[Token, ...]:
+    return tuple(tokenize(text))
+
+
+@lru_cache(maxsize=1 << 12)
 def _lemma_set(text: str) -> frozenset[str]:
     return frozenset(lem for word in words(text) for lem in unit_lemmas(word))
 
@@ -185,7 +192,7 @@ def named_on_page(sought: Sought) -> Candidate | None:
     """
     index = alone(sought.term)
     on_first = sought.candidates.on(sought.pages[:1])
-    counts = [sum(1 for _ in index.find(tuple(tokenize(c.text)))) for c in on_first]
+    counts = [sum(1 for _ in index.find(_tokens(c.text))) for c in on_first]
     best = max(counts, default=0)
     return on_first[counts.index(best)] if best else None
 

@@ -75,3 +75,25 @@ def test_a_folder_that_cannot_be_written_costs_time_alone(tmp_path: Path) -> Non
     load(tmp_path / "nowhere" / "words.json")
     save(tmp_path / "nowhere" / "words.json")
     assert not (tmp_path / "nowhere").exists()
+
+
+def test_of_texts_only_what_this_run_asked_for_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "words.json"
+    told = (
+        "from pathlib import Path\n"
+        "from language import kept_answers\n"
+        "from glossary.annotate import everyday_words\n"
+        "from glossary.termbase import TermBase\n"
+        "from glossary.terms import Term\n"
+        "kept_answers._WORTH_WRITING = 1\n"
+        "kept_answers.load(path := Path({path!r}))\n"
+        "print(sorted(everyday_words(TermBase([Term('wound', 'рана', '')]), {text!r})))\n"
+        "kept_answers.save(path)\n"
+    )
+    said, sizes = [], []
+    for text in ("Рана болит.", "Рана болит.", "Раны болят и ноют."):
+        run = [sys.executable, "-c", told.format(path=str(path), text=text)]
+        said.append(subprocess.run(run, capture_output=True, text=True, check=True).stdout)
+        kept = json.loads(path.read_text("utf-8").partition("\n")[2])
+        sizes.append(len(kept["glossary.annotate.everyday_words"]["answers"]))
+    assert (said[0], sizes) == (said[1], [1, 1, 1])

@@ -1,8 +1,8 @@
 """What the cluster keeps: passages with their postings, records of units, the settings.
 
 Nothing but the keys is analysed or searched by the cluster. The rest is kept as bytes:
-``shown`` is JSON, packed; the postings of a passage lie in 16 fields by the check sum of the
-key, so that a query reads a few of them only::
+``shown`` is JSON, packed; the postings of a passage lie in 64 fields by the check sum of the
+key, so that a query reads little beside what it asks::
 
     u16 length of the key, the key in UTF-8, u32 length of the value, the value, and so on
 """
@@ -11,6 +11,7 @@ import json
 import struct
 import zlib
 from base64 import b64decode, b64encode
+from binascii import a2b_base64
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal
@@ -20,7 +21,7 @@ from indexer.weights import Weights
 
 Kind = Literal["passage", "record", "settings"]
 
-BUCKETS = 16
+BUCKETS = 64
 """Fields that the postings of a passage are spread over."""
 STEPS = 2
 """The strength of a key is kept in halves of an occurrence in the text."""
@@ -95,16 +96,16 @@ def packed_postings(found: Iterable[Posting]) -> dict[str, str]:
     return {name: b64encode(field).decode() for name, field in fields.items()}
 
 
-def unpacked_postings(field: str) -> Iterator[tuple[str, bytes]]:
-    """Yield the keys of one such field with their packed values."""
-    data = b64decode(field)
+def unpacked_postings(field: str) -> Iterator[tuple[bytes, bytes]]:
+    """Yield the keys of one such field, in UTF-8, with their packed values."""
+    data = a2b_base64(field)
     at = 0
     while at < len(data):
         key_from = at + _HEAD.size
         key_to = key_from + _HEAD.unpack_from(data, at)[0]
         value_from = key_to + _SIZE.size
         at = value_from + _SIZE.unpack_from(data, key_to)[0]
-        yield data[key_from:key_to].decode(), data[value_from:at]
+        yield data[key_from:key_to], data[value_from:at]
 
 
 def repeated_keys(

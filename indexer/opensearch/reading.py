@@ -122,8 +122,8 @@ class Reader:
         found = {}
         for number, fields in self._documents(numbers, [field]):
             held = dict(unpacked_postings(only(fields, field))) if field in fields else {}
-            if key in held:
-                found[number] = held[key]
+            if key.encode() in held:
+                found[number] = held[key.encode()]
         return found
 
     def asked(self, plan: Plan, weights: Weights, count: int) -> Candidates:
@@ -177,18 +177,18 @@ class Reader:
 
 def _postings_of(hits: Iterable[dict[str, Any]], told: Question) -> dict[str, dict[int, bytes]]:
     """Return the packed values of the keys that were asked, from the stored fields of *hits*."""
-    found: dict[str, dict[int, bytes]] = {key: {} for key in told.keys}
+    found: dict[bytes, dict[int, bytes]] = {key.encode(): {} for key in told.keys}
     for hit in hits:
         number = int(hit["_id"])
         for [field] in hit.get("fields", {}).values():
             for key, value in unpacked_postings(field):
                 if key in found:
                     found[key][number] = value
-    return found
+    return {key.decode(): values for key, values in found.items()}
 
 
 def _value(field: str, key: str) -> bytes:
-    return next(value for held, value in unpacked_postings(field) if held == key)
+    return dict(unpacked_postings(field))[key.encode()]
 
 
 def _passage(values: Sequence[Any]) -> Passage:

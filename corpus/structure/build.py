@@ -39,6 +39,7 @@ from corpus.structure.forms import with_forms
 from corpus.structure.jigsaw import assemble
 from corpus.structure.labels import headings_are_captions, recurring_labels
 from corpus.structure.ladders import ladders
+from corpus.structure.listed_titles import with_listed_titles
 from corpus.structure.lists import Nesting
 from corpus.structure.long_lines import cut_long_lines
 from corpus.structure.markers import read_marker
@@ -81,7 +82,8 @@ def blocks_of(
     lines, mended = mend_lines(lines, evidence.vocabulary, evidence.decisions)
     cut, rows = cut_long_lines(without_frames(lines), evidence.vocabulary, evidence.decisions)
     rows += mended
-    cut = list(with_entry_titles(list(captions_apart(with_forms(cut))), evidence.decisions))
+    cut = list(with_listed_titles(list(captions_apart(with_forms(cut)))))
+    cut = list(with_entry_titles(cut, evidence.decisions))
     wrapping = wrapping_of(cut)
     pieces = list(pieces_of(cut, wrapping, evidence.vocabulary, evidence.decisions))
     pieces = list(_named(tables_cell_by_cell(pieces), "cell_by_cell"))

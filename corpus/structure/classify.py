@@ -219,8 +219,15 @@ def many_labels(place: Place) -> str | None:
 
 
 def labelled_line(place: Place) -> str | None:
-    """A line like «Вес: 3 пуда» whose label begins other lines of the book too."""
-    return "paragraph" if label_of(place.fragment.text) in place.labels else None
+    """A line like «Вес: 3 пуда» whose label begins other lines of the book too.
+
+    So is one right above or below another such line: «Время: час» / «Дальность: 30 шагов».
+    """
+    label, near = label_of(place.fragment.text), (place.near(-1), place.near(1))
+    if not label:
+        return None
+    beside = any(isinstance(p, Fragment) and label_of(p.text) for p in near)
+    return "paragraph" if beside or label in place.labels else None
 
 
 def label_of_figure(place: Place) -> str | None:

@@ -19,6 +19,7 @@ _NEAR_CAPTION = 3
 _FEWEST_NUMBERED = 2
 _REFERENCE = re.compile(r"\((?:см\.?|с\.|стр\.)\s[^()]*\)$", re.IGNORECASE)
 _VALUED = re.compile(r"\s\d{1,4}$")
+_PAIRS = re.compile(r"(?:[^\W\d_][^\d:;]*?[ :]\s*[+-]?\d+[+\"%]?[,;]?\s*){2,}")
 _AUTHOR = re.compile(r"[А-ЯЁ][^.!?]*, [а-яё][^.!?]*")
 _Pieces = Sequence[Fragment | Grid]
 
@@ -76,7 +77,12 @@ def figure_label(place: Place) -> bool:
 
 
 def valued_row(place: Place) -> bool:
-    """Is it a row of a flattened table: it ends in a number, as the line above or below does?"""
+    """Is it a row of a flattened table: it ends in a number, as the line above or below does?
+
+    So is a line of names with their values: «Ход 6  Сила 4  Здоровье 12».
+    """
+    if _PAIRS.fullmatch(place.fragment.text):
+        return True
     texts = [p.text for s in (-1, 1) if isinstance(p := place.near(s), Fragment)]
     return bool(_VALUED.search(place.fragment.text)) and any(map(_VALUED.search, texts))
 

@@ -11,7 +11,7 @@ from corpus.structure.titles import is_caption, section_word
 from language.letters import fold
 
 _LABEL = re.compile(r"([^\W\d_][^:.!?]{1,40}): \S")
-_LABEL_TIMES = 4
+_LABEL_TIMES = 3
 _FEWEST_GIVEN = 2
 
 

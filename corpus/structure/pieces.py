@@ -13,13 +13,16 @@ from corpus.structure.cells import is_body, is_value
 from corpus.structure.fragments import fragments
 from corpus.structure.framed import by_bars
 from corpus.structure.grid import grid_of
-from corpus.structure.shape import is_label
+from corpus.structure.shape import is_label, is_numbered_heading
 from corpus.structure.spaced import by_gaps
+from corpus.structure.titles import is_caption
 from corpus.structure.valued_rows import by_values
 from corpus.structure.wrapping import Wrapping
 
 _LONGEST_ROWS = 300
 _SIGNED = r"[+-]?\d+(?:[-\N{EN DASH}]\d+)?[\"\N{DOUBLE PRIME}+%\N{DEGREE SIGN}]"
+# A line of running text is so long, in signs; a cell is not.
+_SENTENCE = 50
 _GAP = re.compile(r"\t+|\s{2,}")
 _PAIR = re.compile(rf"([^\W\d_][^\d\"+%.;:!?]*?)\s+({_SIGNED})(?=\s|$)\s*")
 
@@ -82,12 +85,41 @@ def _given_cells(line: Line) -> tuple[Cell, ...]:
 
 
 def by_tabs(block: Sequence[Line]) -> Iterator[Region]:
-    """Take tabs for borders: in two lines at least, or in one whose cell is wrapped."""
-    inner = ["\t" in line.text.strip() for line in block]
-    indented = [line.text.startswith("\t") for line in block]
-    wrapped = len(block) > 1 and inner[0] and all(indented[1:])
-    if (sum(inner) > 1 or wrapped) and (grid := grid_of(block)):
-        yield 0, len(block), grid
+    """Take tabs for borders: in two lines at least, or in one whose cell is wrapped.
+
+    What stands around the rows with no blank line between is text: sentences, captions and
+    numbered headings.
+    """
+    start, end = _tabbed(block)
+    rows = block[start:end]
+    inner = ["\t" in line.text.strip() for line in rows]
+    indented = [line.text.startswith("\t") for line in rows]
+    wrapped = len(rows) > 1 and inner[0] and all(indented[1:])
+    if (sum(inner) > 1 or wrapped) and (grid := grid_of(rows)):
+        yield start, end, grid
+
+
+def _tabbed(block: Sequence[Line]) -> tuple[int, int]:
+    """Return first line and end of what may be a table by tabs, the text around it left out."""
+    tabbed = [at for at, line in enumerate(block) if "\t" in line.text.strip()]
+    if not tabbed:
+        return 0, len(block)
+    above = [at for at in range(tabbed[0]) if _is_text(block[at])]
+    below = [at for at in range(tabbed[-1] + 1, len(block)) if _is_text(block[at])]
+    while below and below[0] > tabbed[-1] + 1 and _is_long(block[below[0] - 1]):
+        below.insert(0, below[0] - 1)
+    return (above[-1] + 1 if above else 0), (below[0] if below else len(block))
+
+
+def _is_long(line: Line) -> bool:
+    return len(line.text.strip()) >= _SENTENCE
+
+
+def _is_text(line: Line) -> bool:
+    """Is a line without a tab surely no part of a cell?"""
+    text = line.text.strip()
+    ended = _is_long(line) and text[-1] in ".!?"
+    return ended or is_caption(text) or is_numbered_heading(text)
 
 
 RULES: tuple[Rule, ...] = (given_rows, by_tabs, by_bars, by_gaps, by_values)

@@ -89,8 +89,24 @@ def pages_of(
 
 
 def _chunks(part: Part, titles: _Titles) -> Iterator[_Chunk]:
-    for blocks in divided(part.blocks, titles.decisions):
+    pages = divided(part.blocks, titles.decisions)
+    if len(pages) == 1:
+        pages = [_under_first(pages[0])]
+    for blocks in pages:
         yield _Chunk(tuple(_compact(_titled(part, blocks, titles))), part.inferred)
+
+
+def _under_first(blocks: Sequence[Block]) -> list[Block]:
+    """Return the one page of a part with the heading that it begins with over all the others."""
+    first, *rest = blocks
+    others = [block.level for block in rest if isinstance(block, Heading)]
+    if not isinstance(first, Heading) or not others or min(others) > first.level:
+        return list(blocks)
+    shift = first.level - min(others) + 1
+    return [
+        first,
+        *(replace(b, level=min(6, b.level + shift)) if isinstance(b, Heading) else b for b in rest),
+    ]
 
 
 def _titled(part: Part, blocks: Sequence[Block], titles: _Titles) -> list[Block]:

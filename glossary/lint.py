@@ -161,7 +161,7 @@ class Linter:
         return bool(places) and not any(self._may_be_of_the_game(after[at]) for at in places)
 
     def _may_be_of_the_game(self, word: str) -> bool:
-        is_living = any("anim" in a.grammemes for a in analyses(word)[:1])
+        is_living = any({"anim", "NPRO"} & a.grammemes for a in analyses(word)[:1])
         return is_living or self._everyday.is_game_talk(word) or self._side.knows(word)
 
     def _longest_form(self, text: str, tokens: Sequence[Token], first: int) -> int | None:

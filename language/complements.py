@@ -83,7 +83,9 @@ def _object(after: Sequence[str]) -> Iterator[int]:
 
 
 def _pronoun(after: Sequence[str]) -> Iterator[int]:
-    if after and any("NPRO" in a.grammemes for a in analyses(after[0])[:1]):
+    """Yield a pronoun that is done to: «его», no «они»."""
+    said = analyses(after[0]) if after else ()
+    if any("NPRO" in a.grammemes and "nomn" not in a.grammemes for a in said):
         yield 0
 
 

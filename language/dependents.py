@@ -20,7 +20,8 @@ _PREDICATES = frozenset({"VERB", "ADJS", "PRTS"})
 _PARTICIPLES = frozenset({"PRTF"})
 _FULL = frozenset({"ADJF", "PRTF"})
 _OF = "из"  # «ни один из бойцов» is none of the term
-_POINTING = frozenset({"один", "тот", "этот"})
+_POINTING = frozenset({"один", "сам", "тот", "этот"})
+_SUBJECTS = frozenset({"он", "она", "оно"})
 _PRONOUNS = frozenset({"он", "она", "оно", "который"})
 _WINDOW = 400
 # Below this probability a reading is a homonym that nobody thinks of: «погиб», a noun.
@@ -97,7 +98,8 @@ def _next_pronoun(text: str, start: int, end: int, gender: str, subject: bool) -
     """Yield the pronoun of the next sentence that the term is meant by: «Отряд бежал. Он цел».
 
     Another subject of its gender in the sentence of the term is meant instead, if the term
-    is no subject itself: «Игрок двигает отряд. Он ждёт».
+    is no subject itself: «Игрок двигает отряд. Он ждёт». One in the next sentence is not what is
+    done to: «Отряд бежал. Враг его видит».
     """
     stop = SENTENCE_END.search(text, end)
     if stop is None or "\n" in stop.group():
@@ -107,10 +109,10 @@ def _next_pronoun(text: str, start: int, end: int, gender: str, subject: bool) -
         return
     later = SENTENCE_END.search(text, stop.end())
     limit = min(later.start() if later else len(text), stop.end() + _WINDOW)
+    has_subject = False
     for token in tokenize(text[stop.end() : limit]):
-        if _is_subject_of(token.text, gender):
-            return
-        if _is_pronoun_of(token.text, gender):
+        has_subject = has_subject or _is_subject_of(token.text, gender)
+        if _is_pronoun_of(token.text, gender) and not (has_subject and fold(token.text) in _SUBJECTS):
             yield _moved(token, stop.end())
 
 
@@ -149,8 +151,9 @@ def _after(text: str, end: int, gender: str, predicates: frozenset[str]) -> Iter
         if not in_first_clause and is_other:
             predicates = participles = frozenset()
         is_governed = any("PREP" in a.grammemes for a in analyses(token.text)[:1])
-        agreeing = predicates | participles if begins_clause else predicates
-        if _is_pronoun_of(token.text, gender) or _agrees(token.text, agreeing, gender):
+        led = participles if begins_clause else frozenset[str]()
+        agrees = _agrees(token.text, predicates, gender) or _may_agree(token.text, led, gender)
+        if agrees or _is_pronoun_of(token.text, gender):
             yield token
 
 

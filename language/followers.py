@@ -30,6 +30,7 @@ _LIKELY = 0.1
 _RIGHT_BEHIND = re.compile(r",\s+(?:\w+\s+)?$")
 _CLAUSE_END = re.compile(r"[,;:.!?()]")
 _PREDICATES = frozenset({"VERB", "ADJS", "PRTS"})
+_BY_ITSELF = frozenset({"один", "сам"})
 _RELATIVE = "который"
 # «он» and «оно» in the feminine; what «ей» was can't be told.
 _TO_FEMININE = {
@@ -104,7 +105,9 @@ def _followed(
 ) -> str:
     """Return *token* as *new* wants it, or '' where it may be of something else."""
     gender = gender_of(old)
-    reading = next((a for a in analyses(token.text) if {"sing", gender} <= a.grammemes), None)
+    fitting = [a for a in analyses(token.text) if {"sing", gender} <= a.grammemes]
+    led = (a for a in fitting if is_adjective(a) and put.case in a.grammemes)
+    reading = next(led, next(iter(fitting), None))
     if reading is None:
         return ""
     is_right_behind = token.start > end and _RIGHT_BEHIND.fullmatch(text, end, token.start)
@@ -113,9 +116,11 @@ def _followed(
         return _relative(text, token, gender, new) if is_right_behind or is_alone else ""
     if "NPRO" in reading.grammemes or fold(token.text) in _TO_FEMININE:
         return _pronoun(token, old, new) if is_alone else ""
-    if "Apro" in reading.grammemes:
+    is_by_itself = fold(reading.lexeme[0].word) in _BY_ITSELF
+    if "Apro" in reading.grammemes and not is_by_itself:
         return ""
-    if is_adjective(reading) and "nomn" in reading.grammemes:
+    is_led = "nomn" in reading.grammemes or {"PRTF", put.case} <= reading.grammemes
+    if is_adjective(reading) and is_led and not is_by_itself:
         wanted = agreement(put, new) | kept_of(reading)
         return _put(token, reading, wanted) if is_right_behind else ""
     if any(_may_be_subject(place, others, gender) for place in range(len(others))):

@@ -233,7 +233,7 @@ export function createTranslation({ entries, rewordings, deeds, synonyms, kinds,
     if (!hasCyrillic(word)) return words.isReal(word) && PARTICIPLE.test(word);
     if (isLone && OF_A_THING.test(word)) return false;
     const [best] = words.read(word);
-    return Boolean(best?.known) && SAYING_MORE.has(best.kinds[0]);
+    return Boolean(best?.known) && [...best.kinds].some((kind) => SAYING_MORE.has(kind));
   };
   /** Is it a word of everyday speech that players use for a term: «машина», a vehicle? */
   const isLooseTalk = ({ text, rank }) => rank > 0 && tokens(text).every((word) => words.isReal(word));

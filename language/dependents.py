@@ -112,7 +112,9 @@ def _next_pronoun(text: str, start: int, end: int, gender: str, subject: bool) -
     has_subject = False
     for token in tokenize(text[stop.end() : limit]):
         has_subject = has_subject or _is_subject_of(token.text, gender)
-        if _is_pronoun_of(token.text, gender) and not (has_subject and fold(token.text) in _SUBJECTS):
+        if _is_pronoun_of(token.text, gender) and not (
+            has_subject and fold(token.text) in _SUBJECTS
+        ):
             yield _moved(token, stop.end())
 
 

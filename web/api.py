@@ -16,6 +16,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.routing import Mount, Route
 
+from glossary.annotate import BaseWords
 from glossary.lookup import LANGUAGES
 from indexer.answers.search import Searcher, UnknownBookError
 
@@ -51,7 +52,7 @@ class Translate(Protocol):
 class Annotate(Protocol):
     """Marks the terms of a text, as the contract has it."""
 
-    def __call__(self, text: str, language: str = "") -> Answer:
+    def __call__(self, text: str, language: str = "", base_words: BaseWords = "first") -> Answer:
         """Return *text* of *language*, or of the one that its letters tell, with its terms."""
 
 
@@ -115,8 +116,8 @@ class _Endpoints:
         return JSONResponse(self._services.translate(_query(params), _language(params)))
 
     async def annotate(self, request: Request) -> JSONResponse:
-        text, language = _text(await _body(request))
-        return JSONResponse(await run_in_threadpool(self._services.annotate, text, language))
+        asked = _text(await _body(request))
+        return JSONResponse(await run_in_threadpool(self._services.annotate, *asked))
 
     def health(self, request: Request) -> JSONResponse:
         books = self._services.searcher.books()
@@ -169,7 +170,8 @@ async def _body(request: Request) -> bytes:
     return bytes(body)
 
 
-def _text(body: bytes) -> tuple[str, str]:
+def _text(body: bytes) -> tuple[str, str, BaseWords]:
+    """Return the text that was sent, its language, and which base words to mark in it."""
     try:
         sent = json.loads(body)
     except (ValueError, RecursionError) as error:
@@ -183,7 +185,14 @@ def _text(body: bytes) -> tuple[str, str]:
         raise _too_long(f"текст в {len(text)} знаков")
     if _LONE_SURROGATE.search(text):
         raise _bad_json("в тексте половина знака (одиночный суррогат)")
-    return text, _language(sent)
+    return text, _language(sent), _base_words(sent)
+
+
+def _base_words(sent: Mapping[str, object]) -> BaseWords:
+    asked = sent.get("base_words", "first")
+    if asked == "first" or asked == "all":
+        return asked
+    raise ApiError(400, "bad_parameter", f"base_words: найдено {asked!r}, нужно first или all")
 
 
 def _bad_json(found: str) -> ApiError:

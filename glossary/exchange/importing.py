@@ -12,8 +12,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from glossary.check import check_terms, closed_sets, sides_present
-from glossary.exchange.grid import bilingual, read_grid
+from glossary.exchange.grid import Grid, bilingual, read_grid
 from glossary.exchange.handwritten import is_markdown, read_handwritten
+from glossary.exchange.html_tables import is_html, read_html_tables
+from glossary.exchange.json_pairs import read_json
 from glossary.exchange.pairs import read_po, read_tmx, read_xliff
 from glossary.exchange.reading import Decode, Reading, Remark
 from glossary.exchange.sheets import read_sheets
@@ -26,8 +28,11 @@ from language.tsv import TableError, fits_cell
 
 _ZIP = b"PK\x03\x04"
 _PO = re.compile(r'^\s*(?:#[^\n]*\n\s*)*(?:msgctxt[^\n]*\n\s*)?msgid\s+"', re.MULTILINE)
+_OLE = b"\xd0\xcf\x11\xe0"
+# An .xlsx with a password is one stream of this name in an old container.
+_LOCKED = "EncryptedPackage".encode("utf-16-le")
 _UNREADABLE = (
-    (b"\xd0\xcf\x11\xe0", "старая таблица Excel (.xls)", "сохраните её как .xlsx или CSV"),
+    (_OLE, "старая таблица Excel (.xls)", "сохраните её как .xlsx или CSV"),
     (b"%PDF", "PDF", "скопируйте таблицу терминов в .xlsx или CSV"),
     (b"\xde\x12\x04\x95", "скомпилированный PO (.mo)", "нужен сам .po"),
     (b"\x95\x04\x12\xde", "скомпилированный PO (.mo)", "нужен сам .po"),
@@ -42,6 +47,8 @@ def read_glossary(data: bytes, name: str, decode: Decode) -> Reading:
 
     The terms have a status each and hold together: no pair twice, one preferred to a concept.
     """
+    if data.startswith(_OLE) and _LOCKED in data:
+        raise TableError(f"{name}: найдено: таблица Excel под паролем; сохраните её без пароля")
     for magic, found, instead in _UNREADABLE:
         if data.startswith(magic):
             raise TableError(f"{name}: найдено: {found}; {instead}")
@@ -75,10 +82,14 @@ def _read_sheets(data: bytes, name: str) -> Reading:
 def _read_text(data: bytes, name: str, decode: Decode) -> Reading:
     text = decode(data, name).removeprefix("\N{BYTE ORDER MARK}")
     start = text.lstrip()
+    if start.startswith("<") and is_html(start):
+        return _of_tables(read_html_tables(text), name, "таблиц на странице HTML")
     if start.startswith("<"):
         return _read_xml(parse_xml(text, name), name)
-    if start.startswith(("{", "[{", "---\n")):
-        raise TableError(f"{name}: найден JSON или YAML; сохраните пары терминов как CSV")
+    if start.startswith(("{", "[")):
+        return replace(read_table(read_json(text, name), name), understood=("пары из JSON",))
+    if start.startswith("---\n"):
+        raise TableError(f"{name}: найден YAML; сохраните пары терминов как CSV или JSON")
     if _PO.search(text):
         return read_po(text, name)
     written = read_handwritten(text)
@@ -93,6 +104,15 @@ def _read_text(data: bytes, name: str, decode: Decode) -> Reading:
     found = read_table(grid, name)
     told = f"ячейки делит {_SIGNS.get(sign, f'«{sign}»')}"
     return replace(found, understood=(told, *found.understood))
+
+
+def _of_tables(tables: Sequence[Grid], name: str, told: str) -> Reading:
+    """Read the tables that hold both languages; raises TableError for none."""
+    fitting = [table for table in tables if bilingual(table)]
+    if not fitting:
+        raise TableError(f"{name}: {told}: {len(tables)}, ни одной с английским и русским")
+    found = _together([read_table(table, name) for table in fitting])
+    return replace(found, understood=(f"{told}: {len(fitting)}", *found.understood))
 
 
 def _together(parts: Sequence[Reading]) -> Reading:

@@ -3,7 +3,7 @@
 import io
 import xml.etree.ElementTree as ET
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 
 from openpyxl import Workbook, load_workbook
@@ -16,6 +16,7 @@ from language.tsv import TableError
 
 _TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
 _TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
+_MANIFEST = "META-INF/manifest.xml"
 _MOST_REPEATED = 64  # an empty cell may be said to stand a thousand times, to the sheet's edge
 _MOST_ROWS = 100_000
 _MOST_BYTES = 64 << 20  # of one unpacked part: a bomb is refused
@@ -32,24 +33,38 @@ def read_sheets(data: bytes, name: str) -> Sheets:
             raise TableError(f"{name}: в архиве часть больше {_MOST_BYTES >> 20} МБ")
         parts = set(archive.namelist())
         if "xl/workbook.xml" in parts:
-            return _excel(data)
+            return _excel(data, name)
         if "content.xml" in parts:
+            if _is_locked(archive, parts):
+                raise TableError(f"{name}: таблица под паролем; сохраните её без пароля")
             return _open_document(archive.read("content.xml"))
+    except TableError:
+        raise
     except (zipfile.BadZipFile, KeyError, ET.ParseError, ValueError) as error:
         raise TableError(f"{name}: таблица повреждена, её не открыть") from error
     raise TableError(f"{name}: найден архив, нужна таблица .xlsx или .ods")
 
 
-def _excel(data: bytes) -> Sheets:
+def _is_locked(archive: zipfile.ZipFile, parts: Collection[str]) -> bool:
+    """Does the list of an .ods say that its parts are encrypted?"""
+    return _MANIFEST in parts and b"encryption-data" in archive.read(_MANIFEST)
+
+
+def _excel(data: bytes, name: str) -> Sheets:
+    """Return the sheets of a workbook; raises TableError for one longer than can be read."""
     book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
     found = {
         sheet.title: _filled(
             [_text(value) for value in row]
-            for row in islice(sheet.iter_rows(values_only=True), _MOST_ROWS)
+            for row in islice(sheet.iter_rows(values_only=True), _MOST_ROWS + 1)
         )
         for sheet in book.worksheets
     }
     book.close()
+    for title, rows in found.items():
+        if rows and rows[-1].line > _MOST_ROWS:
+            told = f"на листе «{title}» больше {_MOST_ROWS} строк; разделите его"
+            raise TableError(f"{name}: {told}")
     return found
 
 

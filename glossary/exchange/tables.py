@@ -7,6 +7,7 @@ from typing import cast
 
 from glossary.exchange.cells import mended, paired, variants, without_remark
 from glossary.exchange.columns import Layout, understand
+from glossary.exchange.delimited import unguarded
 from glossary.exchange.grid import Grid, Row, language_of_cell
 from glossary.exchange.named import DRAFT, Role, is_true, says_avoid, status_of
 from glossary.exchange.reading import Reading, Remark
@@ -42,7 +43,7 @@ def _own(rows: Grid, name: str) -> Iterator[Term]:
             told = f"найдено ячеек: {len(row.cells)}, нужно не больше {len(COLUMNS)}"
             raise TableError(f"{name}:{row.line}: {told}")
         defaults = {f.name: f.default for f in fields(Term) if isinstance(f.default, str)}
-        given = {c: v for c, v in zip(COLUMNS, row.cells, strict=False) if v}
+        given = {c: unguarded(v) for c, v in zip(COLUMNS, row.cells, strict=False) if v}
         yield Term(**{"en": "", "ru": "", **defaults, **given}, line=row.line)
 
 

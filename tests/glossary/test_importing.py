@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from openpyxl import Workbook
 
 from corpus.reading.decoding import decode
+from glossary.exchange.delimited import export_csv
 from glossary.exchange.importing import merge, read_glossary
 from glossary.exchange.reading import Reading
 from glossary.terms import Term, read_terms
@@ -108,13 +109,14 @@ def test_an_open_document_sheet_is_read() -> None:
         ),
         (b"%PDF-1.4", "PDF; скопируйте"),
         (b"PK\x03\x04broken", "таблица повреждена"),
-        ('{"quay": "причал"}'.encode(), "JSON или YAML"),
+        ("---\nquay: причал\n".encode(), "найден YAML"),
         ("причал;где стоят\nялик;малый\n".encode(), "не найден столбец: английский термин"),
         (b"quay,Kai\nskiff,Boot\n", "не найден столбец: русский термин"),
         ('en,ru\r\nquay,"прич\r\n'.encode(), r"a\.csv:2: кавычка без пары"),
         (b"en,ru\nquay,\n", "ни одной пары терминов; строка 2: пропущено: нет перевода"),
         (b"<tbx>\n<text></tbx>", r"a\.csv:2: неверный XML: закрыт не тот элемент"),
-        (b"<html/>", "найден элемент <html>"),
+        (b"<html/>", "таблиц на странице HTML: 0"),
+        (b"<book/>", "найден элемент <book>"),
     ],
 )
 def test_what_cannot_be_read_is_refused_with_what_to_do(data: bytes, told: str) -> None:
@@ -195,3 +197,51 @@ def test_a_file_that_svod_wrote_is_taken_as_it_stands() -> None:
     found: Reading = read_glossary(text.encode(), "terms.tsv", decode)
     assert found.is_own
     assert found.terms == (Term("a/b", "в; г", "avoid", "word", "7", "fan", '"з"'),)
+
+
+def refused(data: bytes, name: str) -> str:
+    with pytest.raises(TableError) as told:
+        read_glossary(data, name, decode)
+    return str(told.value)
+
+
+def test_a_spreadsheet_with_a_password_is_named_so() -> None:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        archive.writestr("META-INF/manifest.xml", "<manifest><encryption-data/></manifest>")
+        archive.writestr("content.xml", b"\x93\x01\xfe")
+    assert "под паролем" in refused(out.getvalue(), "a.ods")
+    locked = b"\xd0\xcf\x11\xe0" + "EncryptedPackage".encode("utf-16-le")
+    assert "под паролем" in refused(locked, "a.xlsx")
+
+
+def test_a_sheet_too_long_to_be_read_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("glossary.exchange.sheets._MOST_ROWS", 3)
+    book = Workbook()
+    for row in (("en", "ru"), ("quay", "причал"), ("mole", "мол"), ("skiff", "ялик")):
+        book.active.append(row)
+    out = io.BytesIO()
+    book.save(out)
+    assert "больше 3 строк" in refused(out.getvalue(), "a.xlsx")
+
+
+def test_tables_of_a_page_and_pairs_in_json_are_read() -> None:
+    page = "<!DOCTYPE html><p>x</p><table><tr><th>EN<th>RU<tr><td>quay<td>причал<br></table>"
+    branches = '{"en": {"a": {"b": "quay"}}, "ru": {"a": {"b": "причал"}}}'
+    listed = '[{"English": "quay", "Russian": "причал"}]'
+    for text in (page, branches, listed, '{"quay": "причал"}', '{"причал": "quay"}'):
+        [term] = read_glossary(text.encode(), "file", decode).terms
+        assert (term.en, term.ru) == ("quay", "причал"), text
+
+
+@pytest.mark.parametrize("text", ["<html><p>нет</p></html>", "[1, 2]", '{"a": 1}', '{"a": '])
+def test_a_page_without_tables_and_another_json_say_what_to_do(text: str) -> None:
+    assert "file" in refused(text.encode(), "file")
+
+
+def test_a_cell_that_a_spreadsheet_would_run_is_text_and_comes_back() -> None:
+    rows = [Term("-s", "=1+1", note="+x"), Term("'@", "'мол'")]
+    written = export_csv(rows)
+    assert b"'=1+1" in written
+    back = read_glossary(written, "a.csv", decode).terms
+    assert [(t.en, t.ru, t.note) for t in back] == [(t.en, t.ru, t.note) for t in rows]

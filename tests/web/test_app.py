@@ -84,6 +84,17 @@ def test_annotate_marks_the_terms_of_a_text(client: TestClient) -> None:
     assert answer["from"] == "en"
 
 
+def test_annotate_marks_base_words_once_or_every_time(client: TestClient) -> None:
+    text = "The unit moves. The unit shoots."
+    marked = {}
+    for asked in ("first", "all"):
+        answer = client.post("/api/annotate", json={"text": text, "base_words": asked}).json()
+        marked[asked] = [m["en"] for m in answer["mentions"]].count("unit")
+    assert marked == {"first": 1, "all": 2}
+    refused = client.post("/api/annotate", json={"text": text, "base_words": "some"})
+    assert_error(refused, 400, "bad_parameter", "base_words")
+
+
 def test_suggestions(client: TestClient) -> None:
     answer = client.get("/api/suggest", params={"q": "ландш"}).json()
     assert answer["query"] == "ландш"

@@ -18,7 +18,8 @@ function mountAnnotatePage(form) {
 
   const show = latest(async (signal, text) => {
     try {
-      const answer = await annotate({ text }, { signal });
+      const base_words = form.elements.every.checked ? "all" : "first";
+      const answer = await annotate({ text, base_words }, { signal });
       status.textContent = answer.mentions.length ? `Найдено терминов: ${answer.mentions.length}.` : "Терминов не найдено.";
       output.replaceChildren(...marked(text, answer));
     } catch (error) {
@@ -33,6 +34,7 @@ function mountAnnotatePage(form) {
     const text = form.elements.text.value;
     if (text.trim()) show(text);
   });
+  form.elements.every.addEventListener("change", () => form.requestSubmit());
   form.elements.text.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit();
   });

@@ -17,13 +17,15 @@ function mountGlossaryFilter(form) {
     return rows.map(([en, ru, url, kind, editions, statuses]) => ({
       ...{ en, ru, url, kind, editions, statuses },
       text: `${fold(en)} | ${fold(ru)}`,
+      sides: [fold(en), fold(ru)],
     }));
   });
   mountFilter(form, async (typed, chosen, narrows) => {
     try {
       const rows = await load();
       const found = narrows ? rows.filter((row) => isChosen(row, chosen) && holds(row, typed)) : [];
-      found.sort((a, b) => Number(b.text.startsWith(typed)) - Number(a.text.startsWith(typed)));
+      const begins = ({ sides }) => Number(sides.some((side) => side.startsWith(typed)));
+      found.sort((a, b) => begins(b) - begins(a));
       status.textContent = narrows ? terms(found.length) : "";
       list.replaceChildren(...found.slice(0, SHOWN_PAIRS).map(pairItem));
     } catch (error) {

@@ -1,9 +1,6 @@
 """Import: raw dumps to the folder of a book, whole or not at all."""
 
 import os
-import re
-import shutil
-import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -23,11 +20,10 @@ from corpus.reading.files import read_source
 from corpus.report import Row, read_report, write_report
 from corpus.source import Source, SourceError
 from corpus.structure.build import Watch
+from corpus.writing.book_folder import REPORT, edited, replace_folder
+from language.leftovers import put_back
 
-REPORT = "import-report.jsonl"
-_WRITTEN = re.compile(
-    rf"\d\d+-.*\.md|book\.toml|index\.tsv|glossary\.tsv|{re.escape(ORIGINS)}|{re.escape(REPORT)}"
-)
+_MOST_NAMED = 8
 
 
 def import_book(
@@ -41,9 +37,11 @@ def import_book(
     """Import the dumps at *paths* as the book in *folder*.
 
     Raises SourceError if an input can't be used, if *folder* exists and *force* is not
-    set, or if a letter would be lost; then nothing is written. *watch* is handed the pieces
-    of each dump and gives them back one by one, to show progress.
+    set, or if a letter would be lost; then nothing is written. What of an old book was changed
+    by hand is kept aside, and a note says where. *watch* is handed the pieces of each dump and
+    gives them back one by one, to show progress.
     """
+    put_back(folder.parent)
     _refuse_no_folder(folder)
     overrides = _overrides_of(folder, force)
     sources = read_dumps(paths)
@@ -51,8 +49,10 @@ def import_book(
     imported = make_book(sources, folder.name, title, edition, overrides, watch)
     dumps = tuple(os.path.relpath(path, folder) for path in paths)
     imported = replace(imported, book=replace(imported.book, dumps=dumps))
-    _write(imported, sources, folder)
-    return imported
+    origins = write_origins(trace(imported.book, sources))
+    kept = replace_folder({**files_of(imported), ORIGINS: origins}, folder)
+    told = f"{folder}: изменённое руками отложено в {kept}"
+    return replace(imported, notes=(*imported.notes, told)) if kept else imported
 
 
 def explain_line(paths: Sequence[Path], folder: Path | None, place: str) -> Iterator[str]:
@@ -130,7 +130,9 @@ def _refuse_no_folder(folder: Path) -> None:
 
 def _overrides_of(folder: Path, force: bool) -> Overrides:
     if folder.exists() and not force:
-        raise SourceError(f"{folder}: уже есть, ожидалась новая папка (заменить: --force)")
+        raise SourceError(
+            f"{folder}: уже есть, ожидалась новая папка (заменить: --force){_told_edited(folder)}"
+        )
     if folder.exists() and not _is_book(folder):
         raise SourceError(
             f"{folder}: найдена не папка книги (нет book.toml); её не заменяет и --force"
@@ -144,6 +146,15 @@ def _overrides_of(folder: Path, force: bool) -> Overrides:
         raise SourceError(
             f"{table}: найден не UTF-8 (байт {error.start}), ожидался UTF-8"
         ) from error
+
+
+def _told_edited(folder: Path) -> str:
+    """Say what of a book was changed by hand, and what will become of that."""
+    names = edited(folder) if _is_book(folder) else []
+    if not names:
+        return ""
+    more = f" и ещё {len(names) - _MOST_NAMED}" if len(names) > _MOST_NAMED else ""
+    return f"; изменено руками и будет отложено: {', '.join(names[:_MOST_NAMED])}{more}"
 
 
 def _is_book(folder: Path) -> bool:
@@ -160,54 +171,3 @@ def files_of(imported: Imported) -> dict[str, str]:
         files["glossary.tsv"] = write_glossary(book.glossary)
     files[REPORT] = write_report(imported.rows)
     return files
-
-
-def _write(imported: Imported, sources: Sequence[Source], folder: Path) -> None:
-    """Build the folder aside and swap it in; what a reader put into the old one is kept."""
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    aside = _folder_beside(folder)
-    try:
-        new = aside / "new"
-        new.mkdir()
-        origins = write_origins(trace(imported.book, sources))
-        for name, text in {**files_of(imported), ORIGINS: origins}.items():
-            (new / name).write_text(text, "utf-8", newline="\n")
-        for path in _readers_own(folder):
-            _copy(path, new / path.name)
-        _swap(new, folder, aside / "old")
-    finally:
-        shutil.rmtree(aside)
-
-
-def _folder_beside(folder: Path) -> Path:
-    try:
-        return Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
-    except OSError as error:
-        error.filename = folder  # the name of the other says nothing to anyone
-        raise
-
-
-def _readers_own(folder: Path) -> Iterator[Path]:
-    """Yield what is in *folder* and is no file that an import writes: overrides, notes, links."""
-    for path in folder.iterdir() if folder.is_dir() else ():
-        if not _WRITTEN.fullmatch(path.name):
-            yield path
-
-
-def _copy(path: Path, target: Path) -> None:
-    if path.is_dir() and not path.is_symlink():
-        shutil.copytree(path, target, symlinks=True)
-    else:
-        shutil.copy2(path, target, follow_symlinks=False)
-
-
-def _swap(new: Path, folder: Path, old: Path) -> None:
-    """Put *new* in the place of *folder*, which goes to *old*, or comes back if that fails."""
-    if folder.exists():
-        folder.rename(old)
-    try:
-        new.rename(folder)
-    except BaseException:
-        if old.exists():
-            old.rename(folder)
-        raise

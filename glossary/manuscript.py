@@ -1,7 +1,6 @@
 """Translations on disk: read, linted, written back whole or not at all."""
 
 import os
-import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,6 +8,7 @@ from pathlib import Path
 from glossary.lint import Linter, fixed
 from glossary.parallel import Disagreement, disagreements
 from glossary.termbase import TermBase
+from language.leftovers import file_aside, leftovers, remove
 from language.letters import composed
 from language.refusals import Refusal
 
@@ -75,9 +75,14 @@ def read_manuscript(path: Path) -> str:
 
 
 def write_atomically(path: Path, data: bytes) -> None:
-    """Write *data* beside *path* and put it in its place, with the mode of the old file."""
+    """Write *data* beside *path* and put it in its place, with the mode of the old file.
+
+    What was left beside it by a program that was killed meanwhile is removed.
+    """
+    for left, _ in leftovers(path.parent):
+        remove(left)
     mode = path.stat().st_mode & 0o7777 if path.exists() else 0o644
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    handle, name = file_aside(path)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)

@@ -25,6 +25,7 @@ from corpus.books.index_table import IndexEntry, read_index
 from corpus.books.numbers import FILE as NUMBERS
 from corpus.books.numbers import read_numbers
 from corpus.books.page import Page, PageError, Section, read_page, sections
+from language.leftovers import put_back
 from language.refusals import Refusal
 
 _NUMBER = re.compile(r"\d+")
@@ -122,7 +123,11 @@ def load_book(folder: Path) -> Book:
 
 
 def load_library(docs: Path) -> tuple[Book, ...]:
-    """Read every book below ``docs/rules``, in the order of the folders' names."""
+    """Read every book below ``docs/rules``, in the order of the folders' names.
+
+    One that an import was replacing when it was killed is put back first.
+    """
+    put_back(docs / "rules")
     return tuple(load_book(toml.parent) for toml in sorted(docs.glob("rules/*/book.toml")))
 
 

@@ -1,8 +1,11 @@
 """The front matter of a page, as ``page`` describes it: its values as text, and what is wrong."""
 
 import yaml
+from yaml.composer import ComposerError
 
 from corpus.books.printed import parse_pages
+
+_DEEPEST = 4
 
 
 class FrontMatterError(ValueError):
@@ -28,9 +31,25 @@ def write_front_matter(values: dict[str, object]) -> str:
     return yaml.safe_dump(values, allow_unicode=True, sort_keys=False, width=1000)
 
 
+class _PlainLoader(yaml.SafeLoader):
+    """YAML of one level: a name of a value would let a few lines unfold to gigabytes."""
+
+    _depth = 0
+
+    def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
+        """Read a value; raises ComposerError for a name, and for one deep inside others."""
+        mark = self.peek_event().start_mark  # type: ignore[no-untyped-call]
+        if self.check_event(yaml.AliasEvent) or self._depth > _DEEPEST:
+            raise ComposerError(None, None, "no plain value", mark)
+        self._depth += 1
+        node = super().compose_node(parent, index)
+        self._depth -= 1
+        return node
+
+
 def _mapping(source: str) -> dict[object, object]:
     try:
-        front = yaml.safe_load(source)
+        front = yaml.load(source, _PlainLoader)
     except yaml.YAMLError as error:
         raise FrontMatterError(f"{_line_of(error)}: в шапке страницы неверный YAML") from error
     except ValueError as error:  # it looks like a date and is none

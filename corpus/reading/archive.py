@@ -5,7 +5,8 @@ transitional and the strict one.
 """
 
 import zlib
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, field
 from io import BytesIO
 from typing import NoReturn
 from xml.etree.ElementTree import Element, ParseError, fromstring
@@ -14,16 +15,29 @@ from zipfile import BadZipFile, ZipFile
 from corpus.source import SourceError
 
 EXPECTED = "ожидался простой текст, Markdown, HTML, PDF, DOCX, ODT или EPUB"
-_LARGEST_PART = 64 << 20
+_LARGEST = 64 << 20  # bytes, of all parts that are read, unpacked
+_MOST_PACKED = 100
+"""Text packs to a tenth, the marks of Word to a thirtieth; more is one thing said over and over."""
+_SMALL = 1 << 20  # bytes: not worth a doubt
+_MOST_MARKS = 1_500_000
+"""Tags of XML and HTML, opening and closing: 200 bytes of memory each. A book of 500 pages of Word
+has 600 000."""
 
 
 @dataclass(frozen=True, slots=True)
 class Archive:
-    """An open archive, and the bare *name* of its file; *kind* is the format that it holds."""
+    """An open archive, and the bare *name* of its file; *kind* is the format that it holds.
+
+    What is read of it in all is bounded, whatever its parts say and however often one is named.
+    """
 
     opened: ZipFile
     name: str
     kind: str = ""
+    packed: int = 0
+    """The bytes of the file."""
+    taken: Counter[str] = field(default_factory=Counter)
+    """The bytes and the marks that were read so far."""
 
     def __contains__(self, path: str) -> bool:
         return path in self.opened.namelist()
@@ -32,14 +46,23 @@ class Archive:
         """Return a part; raises SourceError where it is not there or can't be unpacked."""
         if path not in self:
             self.refuse(path, "нет в архиве")
-        if self.opened.getinfo(path).file_size > _LARGEST_PART:
-            self.refuse(path, "слишком велик")
+        self._take(path, "bytes", self.opened.getinfo(path).file_size, self._most_bytes())
         try:
-            return self.opened.read(path)
+            data = self.opened.read(path)
         except RuntimeError:
             self.refuse(path, "зашифрован")
         except (BadZipFile, zlib.error, EOFError, OSError, ValueError):
             self.refuse(path, "не распаковывается")
+        self._take(path, "marks", data.count(b"<"), _MOST_MARKS)
+        return data
+
+    def _most_bytes(self) -> int:
+        return min(_LARGEST, max(_SMALL, _MOST_PACKED * self.packed))
+
+    def _take(self, path: str, kind: str, count: int, most: int) -> None:
+        self.taken[kind] += count
+        if self.taken[kind] > most:
+            self.refuse(path, "слишком велик в распакованном виде")
 
     def xml(self, path: str) -> Element:
         """Return the root of a part, without namespaces; raises SourceError where it is broken."""
@@ -65,7 +88,7 @@ class Archive:
 def open_archive(data: bytes, name: str) -> Archive:
     """Open an archive; raises SourceError for one that is broken."""
     try:
-        return Archive(ZipFile(BytesIO(data)), name)
+        return Archive(ZipFile(BytesIO(data)), name, packed=len(data))
     except (BadZipFile, OSError, ValueError, OverflowError, NotImplementedError) as error:
         raise SourceError(f"{name}: найден повреждённый архив, {EXPECTED}") from error
 

@@ -19,7 +19,9 @@ _TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
 _MANIFEST = "META-INF/manifest.xml"
 _MOST_REPEATED = 64  # an empty cell may be said to stand a thousand times, to the sheet's edge
 _MOST_ROWS = 100_000
-_MOST_BYTES = 64 << 20  # of one unpacked part: a bomb is refused
+_MOST_BYTES = 64 << 20  # of all parts, unpacked: a bomb is refused
+_MOST_PACKED = 200  # rows of a table are alike and pack better than text, but not so well
+_SMALL = 1 << 20
 _WIDTHS = {"en": 28, "ru": 32, "note": 40, "definition": 70}
 
 Sheets = dict[str, Grid]
@@ -29,8 +31,9 @@ def read_sheets(data: bytes, name: str) -> Sheets:
     """Return the filled rows of each sheet by its name; raises TableError for another archive."""
     try:
         archive = zipfile.ZipFile(io.BytesIO(data))
-        if any(part.file_size > _MOST_BYTES for part in archive.infolist()):
-            raise TableError(f"{name}: в архиве часть больше {_MOST_BYTES >> 20} МБ")
+        most = min(_MOST_BYTES, max(_SMALL, _MOST_PACKED * len(data)))
+        if sum(part.file_size for part in archive.infolist()) > most:
+            raise TableError(f"{name}: таблица слишком велика в распакованном виде")
         parts = set(archive.namelist())
         if "xl/workbook.xml" in parts:
             return _excel(data, name)

@@ -9,9 +9,10 @@ from click.testing import CliRunner
 
 from corpus.books.book import load_book
 from corpus.books.page import PAGE_MARK
-from corpus.importer import REPORT, import_book, report_of
+from corpus.importer import import_book, report_of
 from corpus.report import Discarded
 from corpus.source import SourceError
+from corpus.writing.book_folder import REPORT
 from svod import main
 from tests.corpus.case_files import FILL
 
@@ -128,7 +129,13 @@ def test_force_keeps_what_a_reader_put_beside_the_pages(tmp_path: Path) -> None:
     (folder / "dump").symlink_to(tmp_path / "gone.txt")
     (folder / "99-old-page.md").write_text("---\ntitle: Старая\n---\n", "utf-8")
     import_book([HARBOUR], folder, force=True)
-    assert {path.name for path in folder.iterdir()} == written | {"notes.txt", "scans", "dump"}
+    assert {path.name for path in folder.iterdir()} == written | {
+        "notes.txt",
+        "scans",
+        "dump",
+        "edited",
+    }
+    assert [path.name for path in folder.glob("edited/1/*")] == ["99-old-page.md"]
     assert (folder / "scans" / "1.png").read_bytes() == b"x"
     assert (folder / "dump").readlink() == tmp_path / "gone.txt"
 

@@ -11,12 +11,13 @@ from corpus.bookmaking import Imported, make_book
 from corpus.books.page import PAGE_MARK, read_heading
 from corpus.books.plaintext import plain_text
 from corpus.conservation import ConservationError, check, visible
-from corpus.importer import REPORT, files_of, import_book
+from corpus.importer import files_of, import_book
 from corpus.overrides import read_overrides
 from corpus.reading.plain import read_text
 from corpus.report import Changed, Discarded, read_report
 from corpus.review import review_lines
 from corpus.source import SourceError
+from corpus.writing.book_folder import REPORT
 from language.letters import fold
 from tests.corpus.typesetter import Dump, Style, pieces_of, typeset
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 # More of a page is a font that can't be read, not a sign or two.
 _MOST_UNREADABLE = 0.5
+_MOST_PAGES = 3000
 _BLANK = Line("", "", 0)
 # By the error codes of PDFium.
 _REASONS = {4: "нужен пароль", 5: "файл защищён"}
@@ -78,6 +79,10 @@ def _pages(data: bytes, name: str) -> list[list[TextLine] | None]:
         why = _REASONS.get(error.err_code or 0, "файл повреждён")
         raise SourceError(f"{name}: PDF не открывается ({why}), ожидался целый PDF") from error
     with document:
+        if len(document) > _MOST_PAGES:
+            raise SourceError(
+                f"{name}: найден PDF из {len(document)} листов, ожидалось не больше {_MOST_PAGES}"
+            )
         return [_page(document, at, name) for at in range(len(document))]
 
 

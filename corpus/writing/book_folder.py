@@ -1,0 +1,126 @@
+"""A book's folder on disk: replaced whole or not at all, and nothing that a person wrote is lost.
+
+Beside the files of a book an import writes ``import-digests.json``, the SHA-256 of each. What
+was changed since is told before it is replaced, and then kept in ``edited/N/`` of the folder.
+Files that an import does not write (overrides, notes, pictures) stay as they are.
+"""
+
+import hashlib
+import json
+import re
+import shutil
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from corpus.books.origins import FILE as ORIGINS
+from language.leftovers import folder_aside, remove
+
+REPORT = "import-report.jsonl"
+_DIGESTS = "import-digests.json"
+_EDITED = "edited"
+_OF_THE_IMPORT = (REPORT, ORIGINS, _DIGESTS)  # they tell of it; nobody mends them
+_WRITTEN = re.compile(
+    "|".join(
+        [
+            r"\d\d+-.*\.md",
+            r"(?:index|glossary)\.tsv",
+            *map(re.escape, ("book.toml", *_OF_THE_IMPORT)),
+        ]
+    )
+)
+
+
+def edited(folder: Path) -> list[str]:
+    """Return the names of files in *folder* that are not as an import wrote them.
+
+    Where no import says what it wrote, that is all of them.
+    """
+    known = _known(folder)
+    return [path.name for path in _written(folder) if known.get(path.name) != _digest(path)]
+
+
+def replace_folder(files: Mapping[str, str], folder: Path) -> Path | None:
+    """Let *folder* hold *files*; return where what was changed by hand is kept, if anything was."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    aside = _aside(folder)
+    try:
+        new = aside / "new"
+        new.mkdir()
+        for name, text in files.items():
+            (new / name).write_text(text, "utf-8", newline="\n")
+        digests = {path.name: _digest(path) for path in _written(new)}
+        (new / _DIGESTS).write_text(json.dumps(digests, ensure_ascii=False, indent=0), "utf-8")
+        for path in _readers_own(folder):
+            _copy(path, new / path.name)
+        kept = _keep_edited(folder, new)
+        _swap(new, folder, aside / "old")
+    finally:
+        remove(aside)
+    return folder / kept if kept else None
+
+
+def _keep_edited(folder: Path, new: Path) -> Path | None:
+    """Copy what was changed by hand in *folder* below *new*; return where to, from there."""
+    names = edited(folder)
+    if not names:
+        return None
+    number = 1
+    while (new / _EDITED / str(number)).exists():
+        number += 1
+    kept = Path(_EDITED, str(number))
+    (new / kept).mkdir(parents=True)
+    for name in names:
+        shutil.copy2(folder / name, new / kept / name)
+    return kept
+
+
+def _known(folder: Path) -> dict[str, str]:
+    try:
+        return dict(json.loads((folder / _DIGESTS).read_text("utf-8")))
+    except (OSError, ValueError, TypeError):
+        return {}
+
+
+def _digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def _written(folder: Path) -> Iterator[Path]:
+    """Yield the files of the book: its pages and tables, not what only tells of the import."""
+    for path in sorted(folder.iterdir()) if folder.is_dir() else ():
+        if _WRITTEN.fullmatch(path.name) and path.name not in _OF_THE_IMPORT and path.is_file():
+            yield path
+
+
+def _readers_own(folder: Path) -> Iterator[Path]:
+    """Yield what is in *folder* and is no file that an import writes: overrides, notes, links."""
+    for path in folder.iterdir() if folder.is_dir() else ():
+        if not _WRITTEN.fullmatch(path.name):
+            yield path
+
+
+def _aside(folder: Path) -> Path:
+    try:
+        return folder_aside(folder)
+    except OSError as error:
+        error.filename = folder  # the name of the other says nothing to anyone
+        raise
+
+
+def _copy(path: Path, target: Path) -> None:
+    if path.is_dir() and not path.is_symlink():
+        shutil.copytree(path, target, symlinks=True)
+    else:
+        shutil.copy2(path, target, follow_symlinks=False)
+
+
+def _swap(new: Path, folder: Path, old: Path) -> None:
+    """Put *new* in the place of *folder*, which goes to *old*, or comes back if that fails."""
+    if folder.exists():
+        folder.rename(old)
+    try:
+        new.rename(folder)
+    except BaseException:
+        if old.exists():
+            old.rename(folder)
+        raise

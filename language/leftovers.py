@@ -1,0 +1,66 @@
+"""Names of what is written aside, and what a killed program left under them.
+
+A file or folder is made beside the place that it is for, as ``.NAME.PID.XXXX``, and then renamed.
+Whoever is killed meanwhile leaves it there; the number of its process tells that nobody is at it.
+"""
+
+import os
+import re
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+_LEFT = re.compile(r"\.(?P<name>.+)\.(?P<pid>\d+)\.\w{8}")
+
+
+def file_aside(path: Path) -> tuple[int, str]:
+    """Make an empty file for what shall stand at *path*; return its handle and name."""
+    return tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.{os.getpid()}.")
+
+
+def folder_aside(path: Path) -> Path:
+    """Make an empty folder for what shall stand at *path*."""
+    return Path(tempfile.mkdtemp(dir=path.parent, prefix=f".{path.name}.{os.getpid()}."))
+
+
+def leftovers(folder: Path) -> Iterator[tuple[Path, Path]]:
+    """Yield what killed programs left in *folder*, each with the place that it was for."""
+    for path in sorted(folder.glob(".*")) if folder.is_dir() else ():
+        found = _LEFT.fullmatch(path.name)
+        if found and not _is_running(int(found["pid"])):
+            yield path, folder / found["name"]
+
+
+def put_back(parent: Path) -> None:
+    """Put the folders in *parent* back that were being replaced when the program was killed.
+
+    ``old`` in a folder that was made aside is the one that had made way; without it nothing had.
+    """
+    for aside, folder in leftovers(parent):
+        old = aside / "old"
+        if old.is_dir() and not os.path.lexists(folder):
+            old.rename(folder)
+        remove(aside)
+
+
+def remove(path: Path) -> None:
+    """Remove a file or a folder with all that is in it, if it is there."""
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path, ignore_errors=True)
+    else:
+        with suppress(OSError):
+            path.unlink()
+
+
+def _is_running(process: int) -> bool:
+    if process == os.getpid():
+        return True
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except OSError:  # it is somebody else's
+        return True
+    return True

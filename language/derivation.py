@@ -90,6 +90,18 @@ PREFIXES = (
 LIKE = str.maketrans({"о": "а", "ы": "и"})
 
 
+VOICES = re.compile("(?<=ть)ся$|(?<=ти)сь$|(?<=чь)ся$")
+
+
+def voiceless(key: str) -> str:
+    """Return an infinitive without «-ся», any other word as it is.
+
+    >>> voiceless("засчитываться"), voiceless("ландшафт")
+    ('засчитывать', 'ландшафт')
+    """
+    return VOICES.sub("", key)
+
+
 @kept(frozenset, sorted)
 def stems(lemma: str) -> frozenset[str]:
     """Return the stems that a dictionary form may have.

@@ -7,6 +7,7 @@ from functools import cached_property
 from symspellpy import SymSpell, Verbosity
 
 from language.analysis import keys, whole_keys
+from language.common import common_words
 from language.derivation import roots, stems
 from language.dictionary import is_real
 from language.letters import has_cyrillic
@@ -23,6 +24,10 @@ SHORTEST_BEGINNING = 5
 # Words are alike whose trigrams agree to so much: 0.4 keeps «борщ» from «борт».
 LIKE, LIKE_REAL = 0.45, 0.6
 _PREFIX = 7
+KEEN = 3
+"""A common word that is met so many times as often as elsewhere tells in full."""
+TALK = 0.2
+"""The least that a word of everyday talk tells."""
 
 
 Parts = Callable[[str], Iterable[str]]
@@ -40,6 +45,28 @@ class Vocabulary:
             for key in keys(form):
                 counted[key] += count
         self.keys: Mapping[str, int] = counted
+
+    @cached_property
+    def everyday(self) -> Mapping[str, float]:
+        """How much the common words of both languages tell in these books, 1 at most.
+
+        A word that stands here as often as anywhere («друг», «хочет») was typed as talk; one met
+        ``KEEN`` times as often («стрелять») is what the books are about.
+        """
+        ours = {key: self.keys[key] for key in common_words() if key in self.keys}
+        whole = dict.fromkeys((True, False), 0)
+        for key, count in self.keys.items():
+            if key.isalpha():
+                whole[has_cyrillic(key)] += count
+        rated = (
+            (key, (count + 1) / (common_words()[key] * whole[has_cyrillic(key)] + 1) / KEEN)
+            for key, count in ours.items()
+        )
+        return {key: round(max(TALK, rate**0.5), 2) for key, rate in rated if rate < 1}
+
+    def telling(self, key: str) -> float:
+        """Return how much a key tells of what is asked, 1 for a word that is no common one."""
+        return self.everyday.get(key, 1.0)
 
     @cached_property
     def _by_stem(self) -> Mapping[str, list[str]]:

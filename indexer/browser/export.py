@@ -9,7 +9,7 @@ from corpus.books.book import Book
 from glossary.plain_words import PlainWord
 from glossary.terms import Term
 from indexer.browser.lexemes import lexemes, table
-from indexer.browser.postings import inverted
+from indexer.browser.postings import inverted, times
 from indexer.browser.rules import rules
 from indexer.query.expansion import ENGLISH_WORD
 from indexer.query.thesaurus import Thesaurus, without_misleading
@@ -17,6 +17,7 @@ from indexer.store.passages import ENTRY, Passage, chapter, meanings, passages
 from indexer.store.postings import title_length
 from language.analysis import analyse
 from language.reading.names import Names
+from language.vocabulary import Vocabulary
 
 EVERYDAY = Path(__file__).with_name("everyday.txt")
 """Words of questions, which need no mending though no book uses them."""
@@ -44,6 +45,7 @@ def browser_index(
         "terms": [(term.en, term.ru, term.status) for term in terms],
         "plain": [(word.plain, word.meant) for word in plain],
         "initials": names.initials,
+        "everyday": Vocabulary({form: times(numbers) for form, numbers in stand.items()}).everyday,
         "translations": _translations(thesaurus, names),
     }
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))

@@ -79,6 +79,9 @@ def rules() -> dict[str, Any]:
         "denying": {
             "negations": sorted(negation.NEGATIONS),
             "forbidding": negation.FORBIDDING,
+            "denials": negation.DENIALS,
+            "otherDenial": expansion.OTHER_DENIAL,
+            "reach": expansion.REACH,
             "forbidden": expansion.FORBIDDEN,
             "unsure": plan.UNSURE,
         },
@@ -103,6 +106,7 @@ def rules() -> dict[str, Any]:
             "english": ENGLISH,
             "secondReading": expansion.SECOND_READING,
             "guessed": expansion.GUESSED,
+            "voice": expansion.VOICE,
         },
         "snippet": _snippet(),
         "prominence": {
@@ -158,6 +162,7 @@ def _analysis() -> dict[str, Any]:
         "englishWord": javascript(expansion.ENGLISH_WORD),
         "ending": steps.ENDING,
         "shortestStem": steps.SHORTEST_STEM,
+        "shortestSwapped": steps.SHORTEST_SWAPPED,
     }
 
 
@@ -184,6 +189,7 @@ def _derivation() -> dict[str, Any]:
         "little": sorted(derivation.LITTLE),
         "hidden": derivation.HIDDEN,
         "fleeting": javascript(derivation.FLEETING),
+        "voices": javascript(derivation.VOICES),
         "alternate": derivation.ALTERNATE,
         "prefixes": derivation.PREFIXES,
         "like": {chr(letter): other for letter, other in derivation.LIKE.items()},

@@ -3,14 +3,14 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
 
-from indexer.query.negation import FORBIDDING, is_negation
+from indexer.query.negation import DENIALS, FORBIDDING, is_negation
 from indexer.query.plan import UNSURE, Asked, Group, Plan, Unit
 from indexer.query.thesaurus import BookLexicon, Concept, unit
 from indexer.query.typed import Query
 from indexer.weights import Weights
 from language.analysis import whole_keys
+from language.derivation import voiceless
 from language.dictionary import is_real
 from language.letters import has_cyrillic
 from language.light_words import is_light_word
@@ -21,6 +21,12 @@ from language.reading.records import Note, ReadWord
 
 SECOND_READING = 0.7
 GUESSED = 0.9
+VOICE = 0.9
+"""A verb with «-ся» against the one without: «засчитывают» for «засчитывается»."""
+OTHER_DENIAL = 0.8
+"""Another way to deny the same: «стрелять нельзя» for «не стреляет»."""
+REACH = 3
+"""Within so many words a denial finds what it denies: «не могут больше стрелять»."""
 FORBIDDEN = 0.4
 """How much a word that forbids weighs beside what it forbids."""
 _SHOWN = 40
@@ -34,10 +40,11 @@ def expand(query: Query, lexicon: BookLexicon, weights: Weights) -> tuple[Plan, 
     """
     reading = read_literally(query.text) if query.literal else read(query.text, lexicon)
     maker = _Maker(lexicon, weights)
-    groups = tuple(maker.groups(reading.words))
-    notes = [*map(_told, reading.notes), *maker.notes, *_missing(reading.words, groups)]
+    words = tuple(_backed(reading.words, lexicon))
+    groups = tuple(maker.groups(words))
+    notes = [*map(_told, reading.notes), *maker.notes, *_missing(words, groups)]
     if not any(group.is_telling and group.is_met for group in groups):
-        alike = () if query.literal else tuple(_alike(reading.words, lexicon))
+        alike = () if query.literal else tuple(_alike(words, lexicon))
         groups = tuple(maker.groups(alike))
         shown = ", ".join(f"«{form}»" for word in alike for form in (word.form, *word.instead))
         notes += [f"Точного ответа нет. По сходству букв показано: {shown}"] if alike else []
@@ -49,6 +56,13 @@ def expand(query: Query, lexicon: BookLexicon, weights: Weights) -> tuple[Plan, 
 
 def _told(note: Note) -> str:
     return f"{note.text} (как введено: +{note.undo})" if note.undo else note.text
+
+
+def _backed(words: Sequence[ReadWord], lexicon: BookLexicon) -> Iterator[ReadWord]:
+    """Yield *words*, a real one without the word that it is like if no other word backs that."""
+    backed = any(not word.is_light and lexicon.uses(word.form) for word in words)
+    for word in words:
+        yield word if backed or not is_real(word.form) else replace(word, like=None)
 
 
 def _alike(words: Sequence[ReadWord], lexicon: BookLexicon) -> Iterator[ReadWord]:
@@ -97,12 +111,7 @@ class _Maker:
 
     def _terms(self, asked: Sequence[Asked]) -> Iterator[Match[str]]:
         """Yield the terms in a query, but for light words, and one word of a pair."""
-        paired = {
-            at
-            for first, pair in enumerate(pairwise(asked))
-            if self._joined(*pair) or self._denied(*pair)
-            for at in (first, first + 1)
-        }
+        paired = {at for first in range(len(asked)) for at in self._together(asked, first)[0]}
         for match in self._lexicon.names.find([word.form for word in asked]):
             alone = asked[match.first]
             if match.last > match.first or (match.first not in paired and alone.weight == 1):
@@ -173,17 +182,29 @@ class _Maker:
     def _plain(self, words: Sequence[Asked]) -> Iterator[Group]:
         at = 0
         while at < len(words):
-            word, pair = words[at], words[at : at + 2]
-            together = (self._joined(*pair) or self._denied(*pair)) if len(pair) == 2 else ()
-            if together:
-                yield Group(tuple(pair), together)
-                at += 1
-            elif word.form in FORBIDDING:
+            pair, ways = self._together(words, at)
+            if pair:
+                yield from (Group((word,)) for word in words[at + 1 : pair[-1]])
+                yield Group((words[at], words[pair[-1]]), ways)
+            elif words[at].form in FORBIDDING:
                 ways = self._best([unit(way, self._weights.variant) for way in FORBIDDING])
-                yield Group((replace(word, weight=FORBIDDEN),), ways)
+                yield Group((replace(words[at], weight=FORBIDDEN),), ways)
             else:
-                yield Group((word,), self._translated(word))
-            at += 1
+                yield Group((words[at],), self._translated(words[at]))
+            at = pair[-1] + 1 if pair else at + 1
+
+    def _together(
+        self, words: Sequence[Asked], at: int
+    ) -> tuple[tuple[int, ...], tuple[Unit, ...]]:
+        """Return the numbers of two words that are met as one from *at* on, and the ways."""
+        if at + 1 < len(words) and (ways := self._joined(words[at], words[at + 1])):
+            return (at, at + 1), ways
+        if is_negation(words[at].form):
+            reach = range(at + 1, min(at + 1 + REACH, len(words)))
+            denied = next((other for other in reach if words[other].weight == 1), 0)
+            if denied and (ways := self._denied(words[at], words[denied])):
+                return (at, denied), ways
+        return (), ()
 
     def _joined(self, left: Asked, right: Asked) -> tuple[Unit, ...]:
         """Return two neighbouring words as one, if the books write them so."""
@@ -192,10 +213,15 @@ class _Maker:
         return (Unit((used,), 1.0),) if used else ()
 
     def _denied(self, left: Asked, right: Asked) -> tuple[Unit, ...]:
-        """Return «не» or «без» and what follows, as words that stand together."""
-        if not is_negation(left.form) or right.weight < 1:
-            return ()
-        return self._best([Unit((whole_keys(left.form), _own_keys(right)), 1.0)])
+        """Return a denial and what it denies, as words that stand together."""
+        what = _own_keys(right)
+        ways = [unit(denial, OTHER_DENIAL) for denial in DENIALS]
+        return self._best(
+            [
+                Unit((whole_keys(left.form), what), 1.0),
+                *(Unit((*way.words, what), way.quality) for way in ways),
+            ]
+        )
 
     def _translated(self, word: Asked) -> tuple[Unit, ...]:
         """Return the Russian for an English word that is no term, only part of some."""
@@ -219,10 +245,9 @@ class _Maker:
         own = list(found)
         # Of a word that no dictionary holds the lemma is a guess, which differs by form.
         known = is_real(word.form)
-        derived = weights.derived if known else GUESSED
         for key in own:
             for other in vocabulary.derived(key):
-                found.setdefault(other, derived)
+                found.setdefault(other, self._kinship(key, other) if known else GUESSED)
         if known and not any(key in vocabulary for key in own):
             for key in own:
                 for other in vocabulary.distant(key):
@@ -230,7 +255,12 @@ class _Maker:
             for key in whole_keys(word.like) if word.like else ():
                 found.setdefault(key, UNSURE)
         used = tuple((key, quality) for key, quality in found.items() if key in vocabulary)
-        return Asked(word.form, used, weights.function_word if word.is_light else 1.0)
+        weight = weights.function_word if word.is_light else 1.0
+        return Asked(word.form, used, weight, vocabulary.telling(used[0][0]) if used else 1.0)
+
+    def _kinship(self, key: str, other: str) -> float:
+        """Return how good a word of the same stem is: best another voice of one verb."""
+        return VOICE if voiceless(key) == voiceless(other) else self._weights.derived
 
 
 def _own_keys(word: Asked) -> tuple[str, ...]:

@@ -3,10 +3,15 @@
 A negation and its word are one thing to look for, and what is forbidden is said in many ways.
 """
 
-NEGATIONS = frozenset({"не", "без", "кроме", "ни", "not", "without"})
 FORBIDDING = ("нельзя", "не может", "не могут", "невозможно", "запрещено", "не разрешается")
+NEGATIONS = frozenset(
+    {"не", "без", "кроме", "ни", "нельзя", "невозможно", "запрещено"}
+    | {"not", "without", "cannot", "never", "except"}
+)
+DENIALS = ("не", "нельзя", "кроме", "без", "не может", "запрещено")
+"""The ways in which the books deny: any of them may answer another."""
 
 
 def is_negation(form: str) -> bool:
-    """Does *form* deny the word after it?"""
+    """Does *form* deny the next telling word?"""
     return form in NEGATIONS

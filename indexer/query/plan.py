@@ -8,11 +8,15 @@ UNSURE = 0.35
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A word of a query: its form, the keys that meet it with their quality, its weight."""
+    """A word of a query: its form, the keys that meet it with their quality, its weight.
+
+    *telling* is how much it says in these books, less than 1 for a word of everyday talk.
+    """
 
     form: str
     keys: tuple[tuple[str, float], ...]
     weight: float = 1.0
+    telling: float = 1.0
 
     @property
     def is_met(self) -> bool:

@@ -163,8 +163,10 @@ class Scoring:
         return math.log(1 + (self._index.size - frequency + 0.5) / (frequency + 0.5))
 
     def word_rarity(self, word: Asked) -> float:
-        """Return how rare a word is: as rare as the most frequent key that meets it."""
-        return self._rarity(max((self._index.frequency(key) for key, _ in word.keys), default=0))
+        """Return the rarity of what meets a word, weighed by what it tells; 0 if nothing does."""
+        if not word.keys:
+            return 0.0
+        return word.telling * self._rarity(max(self._index.frequency(key) for key, _ in word.keys))
 
     def _unit_frequency(self, unit: Unit) -> int:
         return min(

@@ -17,6 +17,8 @@ from language.reading.records import Note, Reading, ReadWord
 
 ENDING = 2
 SHORTEST_STEM = 5
+SHORTEST_SWAPPED = 6
+"""A real word of fewer letters stands for no other: «водка» is no «вода»."""
 
 _Step = Callable[[str, Lexicon], Reading | None]
 
@@ -61,13 +63,18 @@ def real(form: str, lexicon: Lexicon) -> Reading | None:
 
     If it differs from words of the books in the ending alone, it may be one of them: of a word
     that the dictionary reads as another one the lemma is wrong (острокрылы). Not in English,
-    where a destroyer is not destroyed.
+    where a destroyer is not destroyed. A phone may have put it in the place of a word like it
+    («роутер армии»), of which the other words of the query have to tell.
     """
     if not lexicon.knows(form):
         return None
     stem = form[: max(len(form) - ENDING, SHORTEST_STEM)]
-    near = lexicon.vocabulary.near(form) if has_cyrillic(form) else []
-    return Reading((ReadWord(form, tuple(other for other in near if other.startswith(stem))),))
+    is_russian = has_cyrillic(form)
+    near = lexicon.vocabulary.near(form) if is_russian else []
+    is_long = is_russian and len(form) >= SHORTEST_SWAPPED
+    like = lexicon.vocabulary.like(form) if is_long else None
+    instead = tuple(other for other in near if other.startswith(stem))
+    return Reading((ReadWord(form, instead, None if instead else like),))
 
 
 def cut_short(form: str, lexicon: Lexicon) -> Reading | None:

@@ -12,6 +12,7 @@ const cutEnd = (word, end) => (end && word.endsWith(end) ? word.slice(0, -end.le
 /** @param {any} rules */
 export function createDerivation(rules) {
   const fleeting = new RegExp(`^(?:${rules.fleeting})$`, "u");
+  const voices = new RegExp(rules.voices, "u");
   const alike = translator(rules.like);
   const prefixes = rules.prefixes.map(alike);
   const isBare = (stem) => stem.length >= rules.shortest && VOWEL.test(stem);
@@ -75,5 +76,8 @@ export function createDerivation(rules) {
     return new Set([...own, ...bare.filter(isBare)]);
   };
 
-  return { stems, roots };
+  /** An infinitive without «-ся», any other word as it is. */
+  const voiceless = (key) => key.replace(voices, "");
+
+  return { stems, roots, voiceless };
 }

@@ -82,7 +82,7 @@ function assemble(data) {
     parts,
     passages,
     parse: createParser(rules, new Set(data.books.map(([, , edition]) => edition))),
-    expand: createExpansion({ ...parts, translations: data.translations }),
+    expand: createExpansion({ ...parts, translations: data.translations, everyday: data.everyday }),
     ...createRanking(rules, postings, passages),
     show: createSnippets(rules.snippet, parts),
     ...createProminence(rules.prominence, letters.fold),

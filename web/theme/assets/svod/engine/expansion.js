@@ -4,7 +4,7 @@ import { hasCyrillic } from "./letters.js";
 import { plainName } from "./names.js";
 
 /**
- * @typedef {{form: string, keys: [string, number][], weight: number}} Asked
+ * @typedef {{form: string, keys: [string, number][], weight: number, telling: number}} Asked
  * @typedef {{words: string[][], quality: number, ordered: boolean}} Unit
  * @typedef {{words: Asked[], units: Unit[]}} Group
  * @typedef {{groups: Group[], phrases: Unit[], excluded: Unit[], filters: [string, string][], notes: string[], isList: boolean}} Plan
@@ -21,10 +21,10 @@ const isMet = ({ words, units }) => units.length > 0 || words.some(({ keys }) =>
 /** @returns {Unit} */
 const unit = (words, quality, ordered = false) => ({ words, quality, ordered });
 
-export function createExpansion({ rules, lexicon, analysis, vocabulary, names, thesaurus, translations, reader }) {
+export function createExpansion({ rules, lexicon, analysis, vocabulary, names, thesaurus, translations, everyday, reader, derivation }) {
   const { weights } = rules;
-  const { secondReading, guessed } = rules.ranking;
-  const { negations, forbidding, forbidden, unsure } = rules.denying;
+  const { secondReading, guessed, voice } = rules.ranking;
+  const { negations, forbidding, forbidden, denials, otherDenial, reach, unsure } = rules.denying;
   const { analyse, wholeKeys } = analysis;
   const englishWord = new RegExp(`^(?:${rules.analysis.englishWord})$`, "u");
   const inUse = (keys) => keys.filter(vocabulary.has);
@@ -35,6 +35,9 @@ export function createExpansion({ rules, lexicon, analysis, vocabulary, names, t
   const phrase = (text, quality, ordered = false) =>
     unit(analyse(text).map(({ form }) => wholeKeys(form)), quality, ordered);
 
+  /** How good a word of the same stem is: best another voice of one verb. */
+  const kinship = (key, other) => (derivation.voiceless(key) === derivation.voiceless(other) ? voice : weights.derived);
+
   /** @returns {Asked} */
   const ask = ({ form, instead, like, isLight }, isLiteral) => {
     /** @type {Map<string, number>} */
@@ -44,13 +47,16 @@ export function createExpansion({ rules, lexicon, analysis, vocabulary, names, t
     for (const other of instead) enter(wholeKeys(other), weights.mended);
     const own = [...found.keys()];
     const isKnown = lexicon.isReal(form);
-    if (isKnown || !isLiteral) for (const key of own) enter(vocabulary.derived(key), isKnown ? weights.derived : guessed);
+    for (const key of isKnown || !isLiteral ? own : []) {
+      for (const other of vocabulary.derived(key)) enter([other], isKnown ? kinship(key, other) : guessed);
+    }
     if (isKnown && !inUse(own).length) {
       for (const key of own) enter(vocabulary.distant(key), weights.distant);
       if (like) enter(wholeKeys(like), unsure);
     }
     const keys = [...found].filter(([key]) => vocabulary.has(key));
-    return { form, keys, weight: isLight ? weights.function_word : 1 };
+    const telling = keys.length && Object.hasOwn(everyday, keys[0][0]) ? everyday[keys[0][0]] : 1;
+    return { form, keys, weight: isLight ? weights.function_word : 1, telling };
   };
 
   /** The ways whose words the books use, of equal ones the first. @returns {Unit[]} */
@@ -71,13 +77,20 @@ export function createExpansion({ rules, lexicon, analysis, vocabulary, names, t
     const used = inUse(wholeKeys(left.form + right.form));
     return used.length ? [unit([used], 1)] : [];
   };
-  /** «не» or «без» and what follows, as words that stand together. */
-  const denied = (left, right) =>
-    negations.includes(left.form) && right.weight === 1 ? best([unit([wholeKeys(left.form), ownKeys(right)], 1)]) : [];
-  const together = (left, right) => {
-    if (!right) return [];
-    const one = joined(left, right);
-    return one.length ? one : denied(left, right);
+  /** A denial and what it denies, as words that stand together. */
+  const denied = (left, right) => {
+    const what = ownKeys(right);
+    const ways = denials.map((denial) => phrase(denial, otherDenial));
+    return best([unit([wholeKeys(left.form), what], 1), ...ways.map(({ words, quality }) => unit([...words, what], quality))]);
+  };
+  /** The numbers of two words that are met as one from *at* on, and the ways. @returns {{pair: number[], units: Unit[]}} */
+  const together = (asked, at) => {
+    const one = at + 1 < asked.length ? joined(asked[at], asked[at + 1]) : [];
+    if (one.length) return { pair: [at, at + 1], units: one };
+    if (!negations.includes(asked[at].form)) return { pair: [], units: [] };
+    const next = asked.findIndex(({ weight }, other) => other > at && other <= at + reach && weight === 1);
+    const units = next > 0 ? denied(asked[at], asked[next]) : [];
+    return units.length ? { pair: [at, next], units } : { pair: [], units: [] };
   };
 
   /** The Russian for an English word that is no term, only part of some. */
@@ -137,10 +150,11 @@ export function createExpansion({ rules, lexicon, analysis, vocabulary, names, t
     const groups = [];
     for (let at = 0; at < asked.length; at++) {
       const word = asked[at];
-      const units = together(word, asked[at + 1]);
-      if (units.length) {
-        groups.push({ words: asked.slice(at, at + 2), units });
-        at += 1;
+      const { pair, units } = together(asked, at);
+      if (pair.length) {
+        groups.push(...asked.slice(at + 1, pair[1]).map((between) => ({ words: [between], units: [] })));
+        groups.push({ words: [word, asked[pair[1]]], units });
+        at = pair[1];
       } else if (forbidding.includes(word.form)) {
         const units = best(forbidding.map((way) => phrase(way, weights.variant)));
         groups.push({ words: [{ ...word, weight: forbidden }], units });
@@ -153,10 +167,7 @@ export function createExpansion({ rules, lexicon, analysis, vocabulary, names, t
 
   /** The terms in a query, but for light words, and one word of a pair. */
   const terms = (asked) => {
-    const paired = new Set();
-    for (let at = 0; at + 1 < asked.length; at++) {
-      if (together(asked[at], asked[at + 1]).length) paired.add(at).add(at + 1);
-    }
+    const paired = new Set(asked.flatMap((_, at) => together(asked, at).pair));
     const matches = names.find(asked.map(({ form }) => form));
     return matches.filter(({ first, last }) => last > first || (!paired.has(first) && asked[first].weight === 1));
   };
@@ -173,6 +184,12 @@ export function createExpansion({ rules, lexicon, analysis, vocabulary, names, t
       at = last + 1;
     }
     return [...groups, ...plain(asked.slice(at), notes)];
+  };
+
+  /** The words of a query, a real one without the word that it is like if no other word backs that. */
+  const backed = (words) => {
+    const isBacked = words.some(({ form, isLight }) => !isLight && lexicon.uses(form));
+    return words.map((word) => (isBacked || !lexicon.isReal(word.form) ? word : { ...word, like: undefined }));
   };
 
   /** The words of the books that are most like the telling ones of a query. */
@@ -195,7 +212,8 @@ export function createExpansion({ rules, lexicon, analysis, vocabulary, names, t
 
   /** @param {import("./query.js").Query} query  @returns {Plan} */
   return function expand(query) {
-    const { words, notes: said } = query.literal ? reader.readLiterally(query.text) : reader.read(query.text, lexicon);
+    const { words: typed, notes: said } = query.literal ? reader.readLiterally(query.text) : reader.read(query.text, lexicon);
+    const words = backed(typed);
     const notes = said.map(({ text, undo }) => (undo ? `${text} (как введено: +${undo})` : text));
     let groups = groupsOf(words, notes, query.literal);
     notes.push(...missing(words, groups.filter(isTelling)));

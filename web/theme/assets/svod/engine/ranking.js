@@ -26,7 +26,8 @@ export function createRanking(rules, postings, passages) {
 
   const rarity = (count) => Math.log(1 + (postings.size - count + 0.5) / (count + 0.5));
   const mostFrequent = (keys) => most(keys.map(frequency));
-  const wordRarity = (word) => rarity(mostFrequent(word.keys.map(([key]) => key)));
+  /** The rarity of what meets a word, weighed by what it tells; 0 if nothing does. */
+  const wordRarity = ({ keys, telling }) => (keys.length ? telling * rarity(mostFrequent(keys.map(([key]) => key))) : 0);
   const unitFrequency = (words) => Math.min(...words.map(mostFrequent));
 
   /** The rarity of what a group means: that of its most frequent name. */
@@ -34,12 +35,12 @@ export function createRanking(rules, postings, passages) {
     const literal = words.map(({ keys }) => keys.map(([key]) => key));
     return rarity(most([literal, ...units.map((way) => way.words)].map(unitFrequency)));
   };
-  const telling = (group) => sum(group.words.map(({ weight }) => weight));
+  const tellingOf = (group) => sum(group.words.map(({ weight }) => weight));
 
   /** The most that a group can add to a score. */
   const worth = (group) => {
     const apart = sum(group.words.map((word) => word.weight * wordRarity(word)));
-    const together = group.units.length ? telling(group) * conceptRarity(group) : 0;
+    const together = group.units.length ? tellingOf(group) * conceptRarity(group) : 0;
     return Math.max(apart, together) * (weights.k1 + 1);
   };
 
@@ -82,7 +83,7 @@ export function createRanking(rules, postings, passages) {
       }
     }
     for (const way of group.units) {
-      scored(unitValues(way), telling(group) * rare * way.quality, keepBest(scores));
+      scored(unitValues(way), tellingOf(group) * rare * way.quality, keepBest(scores));
     }
     return scores;
   };

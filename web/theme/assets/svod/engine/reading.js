@@ -46,7 +46,9 @@ function createSteps(rules, analysis, parted, inRussian) {
     if (!knows(form)) return null;
     const stem = form.slice(0, Math.max(form.length - rules.ending, rules.shortestStem));
     const near = hasCyrillic(form) ? vocabulary.near(form) : [];
-    return { words: [word(form, near.filter((other) => other.startsWith(stem)))], notes: [] };
+    const instead = near.filter((other) => other.startsWith(stem));
+    const isLong = hasCyrillic(form) && form.length >= rules.shortestSwapped;
+    return { words: [word(form, instead, isLong && !instead.length ? vocabulary.like(form) : undefined)], notes: [] };
   };
   /** The beginning of words of the books or terms, as players clip them: артилл. */
   const cutShort = (form, { vocabulary }) => {

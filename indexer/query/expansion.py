@@ -148,7 +148,8 @@ class _Maker:
     def _tell(self, words: Sequence[Asked], concepts: Sequence[Concept]) -> None:
         """Note what an English term, or a name that the books don't use, stands for."""
         spelled = " ".join(word.form for word in words)
-        told = [concept for concept in concepts if concept.russian[:1] not in ((), (concept.name,))]
+        told = [c for c in concepts if c.russian and c.russian[0] != c.name]
+        told = [c for c in told if phrase_key(c.russian[0]) != phrase_key(spelled)]
         if not told or (has_cyrillic(spelled) and all(word.is_met for word in words)):
             return
         terms = [concept for concept in told if not concept.is_plain]

@@ -107,7 +107,7 @@ def in_latin_with_a_slip(form: str, lexicon: Lexicon) -> Reading | None:
 
 def in_russian_letters(form: str, lexicon: Lexicon) -> Reading | None:
     """A word that sounds like an English one of the term base: овервотч."""
-    return _several(form, (lexicon.by_sound(form) or "").split())
+    return _several(form, (lexicon.by_sound(form) or "").split(), "звучит как")
 
 
 def two_slips(form: str, lexicon: Lexicon) -> Reading | None:
@@ -120,8 +120,8 @@ def strange(form: str, lexicon: Lexicon) -> Reading:
     return Reading((ReadWord(form, like=lexicon.vocabulary.like(form)),))
 
 
-def _several(form: str, parts: Sequence[str]) -> Reading | None:
-    return _words(parts, f"«{form}» – это {' '.join(parts)}") if parts else None
+def _several(form: str, parts: Sequence[str], verb: str = "– это") -> Reading | None:
+    return _words(parts, f"«{form}» {verb} {' '.join(parts)}") if parts else None
 
 
 def _mended(form: str, lexicon: Lexicon, slips: int) -> Reading | None:

@@ -114,7 +114,8 @@ export function createExpansion({ rules, lexicon, analysis, vocabulary, names, t
   /** Notes what an English term, or a name that the books don't use, stands for. */
   const tell = (asked, concepts, notes) => {
     const spelled = asked.map(({ form }) => form).join(" ");
-    const told = concepts.filter(({ name, russian }) => russian.length && russian[0] !== name);
+    const isNews = ({ name, russian: [first] }) => first && first !== name && !names.isSame(spelled, first);
+    const told = concepts.filter(isNews);
     if (!told.length || (hasCyrillic(spelled) && asked.every(isFound))) return;
     const listed = (found) => [...new Set(found)].join(", ");
     const terms = told.filter(({ isPlain }) => !isPlain);

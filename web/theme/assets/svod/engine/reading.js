@@ -18,7 +18,7 @@ const word = (form, instead = [], like = undefined) => ({ form, instead, like, i
 /** @returns {Reading} */
 const several = (forms, text = "") => ({ words: forms.map((form) => word(form)), notes: text ? [{ text }] : [] });
 const oneOf = ([form, ...instead], note) => (form ? { words: [word(form, instead)], notes: [note] } : null);
-const inWords = (form, parts) => (parts.length ? several(parts, `«${form}» – это ${parts.join(" ")}`) : null);
+const inWords = (form, parts, verb = "– это") => (parts.length ? several(parts, `«${form}» ${verb} ${parts.join(" ")}`) : null);
 
 /** How one word of a query is read; the first step that answers wins. */
 function createSteps(rules, analysis, parted, inRussian) {
@@ -69,7 +69,7 @@ function createSteps(rules, analysis, parted, inRussian) {
     return inWords(form, near ? [near] : []);
   };
   /** A word that sounds like an English one of the term base: овервотч. */
-  const inRussianLetters = (form, lexicon) => inWords(form, lexicon.bySound(form)?.split(" ") ?? []);
+  const inRussianLetters = (form, lexicon) => inWords(form, lexicon.bySound(form)?.split(" ") ?? [], "звучит как");
   /** Any other word is taken as it stands, and the one most like it is offered. */
   const strange = (form, { vocabulary }) => ({ words: [word(form, [], vocabulary.like(form))], notes: [] });
 

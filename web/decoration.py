@@ -9,6 +9,7 @@ from corpus.books.book import TWINS, Book
 from corpus.books.errata import Erratum
 from corpus.books.origins import Origin
 from corpus.books.page import PAGE_MARK, Page, sections
+from corpus.books.parts import PART_MARK
 from corpus.links.defining import Place
 from web.labels import pages_label
 from web.origins import origins_box, summary
@@ -17,7 +18,7 @@ from web.tables import dress_tables
 
 _ENGLISH = re.compile(r'\sdata-en="([^"]*)"')
 _FIRST_LINE = re.compile(r'<p class="svod-line">.*?</p>', re.DOTALL)
-_MARK_PARAGRAPH = re.compile(rf"<p>({PAGE_MARK.pattern})</p>")
+_MARK_PARAGRAPH = re.compile(rf"<p>({PAGE_MARK.pattern}|{PART_MARK.pattern})</p>")
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,8 @@
 Two guards, of which each covers what the other can't see:
 
 - ``NoRawHtml``, a Markdown extension: HTML in the text of a page is shown as the text it is.
-  Two kinds are known to the page format: the mark of a printed page, which stays, and a
-  comment, which is dropped.
+  Three kinds are known: the marks of a printed page and of a part of a section, which stay, and
+  a comment, which is dropped.
 - ``harmless``: of the HTML that Markdown made, what an attribute list or the address of a
   link may smuggle in (``onclick``, ``style``, ``javascript:``) is taken out by nh3.
 """
@@ -18,6 +18,7 @@ from markdown.extensions import Extension
 from markdown.inlinepatterns import InlineProcessor
 
 from corpus.books.page import PAGE_MARK
+from corpus.books.parts import PART_MARK
 
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _ATTRIBUTES = {
@@ -41,13 +42,14 @@ def harmless(html: str) -> str:
 
 
 class NoRawHtml(Extension):
-    """Markdown extension: raw HTML is text, but for marks of printed pages and comments."""
+    """Markdown extension: raw HTML is text, but for the marks of the page format and comments."""
 
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 – the library's name
-        """Put the two known kinds in the place of the library's own readers of HTML."""
+        """Put the known kinds in the place of the library's own readers of HTML."""
         md.preprocessors.deregister("html_block")
         md.inlinePatterns.deregister("html")
         md.inlinePatterns.register(_PageMark(PAGE_MARK.pattern, md), "svod-page-mark", 90)
+        md.inlinePatterns.register(_PartMark(PART_MARK.pattern, md), "svod-part-mark", 90)
         md.inlinePatterns.register(_Comment(_COMMENT.pattern, md), "svod-comment", 90)
 
 
@@ -56,6 +58,13 @@ class _PageMark(InlineProcessor):
         self, m: re.Match[str], data: str
     ) -> tuple[Element, int, int]:
         return Element("span", {"id": f"p{m[1]}"}), m.start(), m.end()
+
+
+class _PartMark(InlineProcessor):
+    def handleMatch(  # type: ignore[override]  # noqa: N802 – the library's name
+        self, m: re.Match[str], data: str
+    ) -> tuple[Element, int, int]:
+        return Element("span", {"id": m[1]}), m.start(), m.end()
 
 
 class _Comment(InlineProcessor):

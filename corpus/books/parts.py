@@ -124,6 +124,10 @@ def _shortened(name: str) -> str:
     return f"{' '.join(words).rstrip('.,:;–- ')}…"
 
 
+PART_MARK = re.compile(r'<span id="([\w-]+--\d+)"></span>')
+"""What stands where a part begins."""
+
+
 def with_part_anchors(body: str, sections: Sequence[Section]) -> str:
     """Return the Markdown of a page, of *sections*, with an anchor at every part."""
     lines = body.splitlines()
@@ -147,7 +151,7 @@ def with_part_anchors(body: str, sections: Sequence[Section]) -> str:
 def _anchored(line: str, anchor: str) -> str:
     """Return a line with an anchor before its text, or on a line of its own above a block."""
     if _BLOCK_HTML.match(line):
-        return f'<div id="{anchor}"></div>\n\n{line}'
+        return f'<span id="{anchor}"></span>\n\n{line}'
     item = _ITEM.match(line)
     text = item.end() if item else 0
     return f'{line[:text]}<span id="{anchor}"></span>{line[text:]}'

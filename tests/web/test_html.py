@@ -103,6 +103,12 @@ def test_the_policy_holds_all_inline_code(pages: dict[str, Parsed], built: Built
     assert "unsafe" not in built.policy
 
 
+def test_marks_of_parts_are_places_and_no_text(built: Built) -> None:
+    pages = [path.read_text("utf-8") for path in built.site.glob("rules/**/index.html")]
+    assert not [page for page in pages if "&lt;span" in page or "&lt;div" in page]
+    assert sum(page.count('--2"></span>') for page in pages) > 5
+
+
 def test_the_themes_own_search_is_neither_built_nor_shipped(built: Built) -> None:
     assert not list(built.site.rglob("*lunr*"))
     assert not list(built.site.rglob("search_index*"))

@@ -98,6 +98,7 @@ def test_links_of_terms_are_as_loud_as_the_reader_wants(visit: Visit) -> None:
     expect(link).to_have_css("text-decoration-line", "none")
     choice.select_option("all")
     expect(link).to_have_css("text-decoration-line", "underline")
+    expect(link).to_have_css("border-bottom-style", "none")  # one line under a link, not two
 
 
 def test_two_taps_put_a_citation_into_the_clipboard(visit: Visit) -> None:

@@ -42,7 +42,7 @@ function pairItem({ en, ru, url }) {
 /** Opens the term that the address names. */
 function openNamed() {
   const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  const term = named?.closest("details.svod-term");
+  const term = named?.closest("details.svod-record");
   if (!term || term.open) return;
   term.open = true;
   named.scrollIntoView();
@@ -57,7 +57,7 @@ function mountCopy(term) {
   head.after(copyButton("Скопировать пару", () => `${en.textContent} – ${ru.textContent}`, "Пара скопирована"));
 }
 
-for (const term of document.querySelectorAll("details.svod-term")) {
+for (const term of document.querySelectorAll("details.svod-record")) {
   term.addEventListener("toggle", () => mountCopy(term));
 }
 addEventListener("hashchange", openNamed);

@@ -12,6 +12,7 @@ words of a longer term may mean a shorter one that it holds («morale check» ho
 from collections import Counter, defaultdict
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import lru_cache
 
 from glossary.annotate import Mention, candidates
 from glossary.ordinary import is_ordinary
@@ -94,6 +95,12 @@ class Kinship:
     def of_head(self, word: str) -> set[str]:
         """Return the concepts of several words whose head is *word*, in any form."""
         return {concept for form in base_forms(word) for concept in self._heads.get(form, ())}
+
+
+@lru_cache(maxsize=2)
+def kinship_of(base: TermBase) -> Kinship:
+    """Return the kinship of the terms of *base*, made once."""
+    return Kinship(base)
 
 
 def _deed_of(noun: str) -> str:

@@ -19,7 +19,7 @@ from functools import partial
 from razdel import sentenize
 
 from glossary.alignment import Pair, Part, aligned
-from glossary.bounds import Bounds, Kinship
+from glossary.bounds import Bounds, Kinship, kinship_of
 from glossary.spread import beside_its_head, is_named, times_spread
 from glossary.termbase import TermBase, bare, squash
 from glossary.terms import Term
@@ -76,7 +76,7 @@ class _Comparison:
     """Both texts as the base reads them."""
 
     def __init__(self, base: TermBase) -> None:
-        kinship = Kinship(base)
+        kinship = kinship_of(base)
         self._base = base
         self._kinship = kinship
         self._english = partial(Bounds.of_english, kinship)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -30,8 +31,12 @@ if TYPE_CHECKING:
     from glossary.exchange.reading import Reading
     from glossary.termbase import TermBase
     from indexer.answers.search import Searcher
+    from indexer.measuring.agreement import Agreement
+    from indexer.measuring.tuning import Trial
     from web.releases import Release
     from web.takeaway.addresses import Viewer
+
+_BROWSER_ENGINE = Path(__file__).parent / "web" / "theme" / "assets" / "svod" / "engine"
 
 speak_russian()
 T = TypeVar("T")
@@ -184,8 +189,9 @@ def evaluate(
     """Измерить поиск набором запросов: MRR@10, доли верных на 1-м и в первых 10 местах.
 
     «Видно» – доля верных первых ответов, чей отрывок показывает искомое; «пусто» – сколько
-    запросов не нашли ничего.
+    запросов не нашли ничего. Где есть node, те же запросы задаются и движку браузера.
     """
+    from indexer.measuring.agreement import as_line
     from indexer.measuring.evaluate import as_table, load_questions
     from indexer.measuring.tuning import Trial, as_text
     from indexer.measuring.tuning import tune as tune_weights
@@ -200,7 +206,25 @@ def evaluate(
             click.echo(as_text(tune_weights(trials, load_weights())))
             return
         report = trials[0].report()
-    click.echo(_json(report.as_json()) if as_json else as_table(report))
+        alike = _agreement(docs, trials[0], Path(folder))
+    if as_json:
+        click.echo(_json({**report.as_json(), "browser": alike and alike.as_json()}))
+    else:
+        click.echo(f"{as_table(report)}\n{as_line(alike)}")
+
+
+def _agreement(docs: Path, trial: Trial, folder: Path) -> Agreement | None:
+    """Ask the browser's engine what the server was asked, if there is a Node to run it."""
+    from indexer.browser.export import browser_index
+    from indexer.measuring.agreement import agreement, ask_browser
+
+    if not (node := shutil.which("node")):
+        return None
+    base, books = _library(docs)
+    data = browser_index(books, base.terms, base.lists.plain_words)
+    asked = trial.answers()
+    with tempfile.TemporaryDirectory(dir=folder) as place:
+        return agreement(asked, ask_browser(node, _BROWSER_ENGINE, data, list(asked), Path(place)))
 
 
 @main.command()

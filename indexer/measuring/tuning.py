@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from functools import cache
 
-from indexer.answers.search import Opened, Searcher
+from indexer.answers.search import Answer, Opened, Searcher
 from indexer.measuring.evaluate import DEPTH, Question, Report, evaluate, is_right
 from indexer.query.typed import parse
 from indexer.weights import Weights
@@ -40,6 +40,10 @@ class Trial:
     def report(self) -> Report:
         """Ask all queries, and measure."""
         return evaluate(self._questions, lambda query: self._searcher.search(query).hits)
+
+    def answers(self) -> dict[str, Answer]:
+        """Return the answer to every query, each query once."""
+        return {q.query: self._searcher.search(q.query) for q in self._questions}
 
     def ranks(self, weights: Weights) -> dict[str, float]:
         """Return the reciprocal rank of every query by *weights*."""

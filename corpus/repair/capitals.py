@@ -13,6 +13,7 @@ from corpus.repair.letter_case import is_capital_word, is_damaged, join_split_ca
 from corpus.repair.vocabulary import Vocabulary, find_words
 from corpus.report import Changed
 from corpus.source import Line
+from language.function_words import is_function_word
 from language.letters import has_cyrillic, has_latin
 from language.morphology import is_known
 
@@ -84,6 +85,8 @@ def whole_capitals(text: str, vocabulary: Vocabulary) -> str:
     ('ПРОВЕРКИ ЛОВКОСТИ', 'ОПАСНОСТЬ')
     >>> whole_capitals("П О Р Т  И  Г А В А Н Ь", book)
     'ПОРТ И ГАВАНЬ'
+    >>> whole_capitals("ТЕСТ на ЛИДЕРСТВО", book)
+    'ТЕСТ НА ЛИДЕРСТВО'
     >>> whole_capitals("Весь МГУ и ВДНХ", book), whole_capitals("ПОРТ", book)
     ('Весь МГУ и ВДНХ', 'ПОРТ')
     """
@@ -94,10 +97,10 @@ def whole_capitals(text: str, vocabulary: Vocabulary) -> str:
     words = closed.split()
     if closed != bare and not closed.isupper() and all(map(is_known, words)):
         return closed
-    if not all(_is_set_in_capitals(word) for word in words):
+    if not _are_set_in_capitals(words):
         return text
     joined = join_split_capitals(words, vocabulary)
-    if joined == bare.split() and not any(map(is_damaged, joined)):
+    if joined == bare.split() and not any(map(is_damaged, joined)) and bare.isupper():
         return text
     known = [word for word in joined if is_known(_letters(word)) or vocabulary[_letters(word)]]
     return " ".join(joined).upper() if 2 * len(known) >= len(joined) else text
@@ -109,6 +112,23 @@ def _closed_up(text: str) -> str:
     if len(letters) < _FEWEST_APART or any(len(letter) > 1 for letter in letters):
         return text
     return " ".join("".join(word.split()) for word in _APART.split(text))
+
+
+def _are_set_in_capitals(words: Sequence[str]) -> bool:
+    """Are all of *words* in capitals, but for short ones that lost them: ``ТЕСТ на ЛИДЕРСТВО``?
+
+    Then a word that is no abbreviation must be in capitals.
+    """
+    lost = [word for word in words if not _is_set_in_capitals(word)]
+    if not lost:
+        return True
+    told = any(len(word) >= _SHORTEST and word.isupper() and is_known(word) for word in words)
+    return told and all(_may_have_lost_capitals(word) for word in lost)
+
+
+def _may_have_lost_capitals(word: str) -> bool:
+    letters = _letters(word)
+    return len(letters) < _SHORTEST and (is_damaged(letters) or is_function_word(letters))
 
 
 def _is_set_in_capitals(word: str) -> bool:

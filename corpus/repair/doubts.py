@@ -42,13 +42,24 @@ def misspellings(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
             continue
         if is_name_here(text, match, vocabulary) or vocabulary.lemmas[lemma(word)] > _RARE:
             continue
-        if _is_near_a_word(fold(word)):
+        if _is_near_a_word(fold(word)) and _is_near_the_book(word, vocabulary):
             yield Edit(start, start + len(word), word, "misspelling", sure=False)
 
 
 @lru_cache(maxsize=1 << 16)
 def _is_near_a_word(word: str) -> bool:
     return any(map(is_known, _one_edit_away(word)))
+
+
+def _is_near_the_book(word: str, vocabulary: Vocabulary) -> bool:
+    """Is *word*, if it may be a name, a slip of a word that the book has?
+
+    At the head of a sentence nothing tells «Гертель» from a word; it is near to many.
+    """
+    if not word[0].isupper() or word.isupper():
+        return True
+    near = _one_edit_away(fold(word))
+    return any(vocabulary.counts[other] and is_known(other) for other in near)
 
 
 def _one_edit_away(word: str) -> Iterator[str]:

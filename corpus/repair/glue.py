@@ -24,6 +24,7 @@ from corpus.repair.neighbours import (
     may_be_governed,
     may_be_one_word,
     may_follow,
+    shows_its_end,
 )
 from corpus.repair.vocabulary import Vocabulary, find_words
 from language.letters import fold, has_cyrillic
@@ -59,10 +60,29 @@ def glued(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
     """Yield an edit for each word of *text* that is several words glued together."""
     for match in find_words(text):
         word = match.group()
+        if "-" in word and (parts := _before_hyphenated(word, vocabulary)):
+            yield Edit(*match.span(), " ".join(parts), f"glued_{_kind(parts)}", sure=False)
+            continue
         if not _may_be_glued(word, vocabulary) or is_name_here(text, match, vocabulary):
             continue
         if parts := segment(word, vocabulary):
             yield Edit(*match.span(), " ".join(parts), f"glued_{_kind(parts)}", sure=False)
+
+
+def _before_hyphenated(word: str, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """Return a word of the book and the hyphenated one behind it (``отспас-броска``), if so.
+
+    The book must have both, the hyphenated one as often as the whole at least.
+    """
+    head, _, rest = word.partition("-")
+    if len(word) > _LONGEST or is_known(head) or not has_cyrillic(head) or not word[1:].islower():
+        return ()
+    for cut in range(1, len(head) - 1):
+        first, second = head[:cut], f"{head[cut:]}-{rest}"
+        single = fold(first) in _ONE_LETTER if cut == 1 else is_known(first)
+        if single and vocabulary[first] and vocabulary[second] >= max(1, vocabulary[word]):
+            return first, second
+    return ()
 
 
 def _may_be_glued(word: str, vocabulary: Vocabulary) -> bool:
@@ -135,7 +155,10 @@ def _is_vouched(parts: tuple[str, ...], vocabulary: Vocabulary) -> bool:
     """
     if fold(parts[0]) in CASES and len(parts) == 2:
         return True
-    if not any(vocabulary[part] for part in parts if len(part) > 1 and _tells(fold(part))):
+    told = any(vocabulary[part] for part in parts if len(part) > 1 and _tells(fold(part)))
+    if not told and len(parts) == 2 and min(map(len, parts)) >= _SHORTEST:
+        return shows_its_end(fold(parts[0])) and may_follow(*map(fold, parts))
+    if not told:
         return False
     around = zip(("", *parts), parts, (*parts[1:], ""), strict=False)
     return all(

@@ -12,7 +12,7 @@ from corpus.repair.names import is_name_here
 from corpus.repair.split_words import is_preposition
 from corpus.repair.vocabulary import Vocabulary, find_words
 from language.letters import fold
-from language.morphology import agree, analyses, is_known, lemma, readings
+from language.morphology import agree, analyses, has_case, is_known, lemma, readings
 
 _RARE = 2
 _SHORTEST_PART = 4
@@ -88,6 +88,8 @@ def agreeing_pair(word: str, vocabulary: Vocabulary) -> str | None:
     if len(pairs) != 1 or vocabulary.has_pair(*pairs[0]):
         return None
     first, rest = pairs[0]
+    if vocabulary[first] and vocabulary[rest] and has_case(rest, ("gent", "gen2")):
+        return None  # «силыоружия» lost a space
     hyphenated = (lemma(first), lemma(rest)) == _PRONOUN_PAIR or not _is_pronoun(first)
     return f"{first}-{rest}" if hyphenated else None
 

@@ -115,9 +115,13 @@ def _content_words(first: str, second: str) -> bool:
 def may_be_governed(first: str, second: str) -> bool:
     """Is *first* a preposition, though it makes new words too, and *second* a noun in its case?
 
+    Or «не» with what it is written apart from: «должна».
+
     >>> may_be_governed("под", "фазы"), may_be_governed("под", "фаз")
     (True, False)
     """
+    if first == "не":
+        return "ADJS" in _kinds(second)
     noun = "NOUN" in _kinds(second) and not _kinds(second) & {"ADJF", "PRTF"}
     long = len(second) > _SHORTEST_NAMING
     return first in CASES and long and noun and has_case(second, CASES[first])
@@ -136,7 +140,7 @@ def may_be_one_word(first: str, second: str) -> bool:
     """
     if first in CASES or first in PREFIXES or second in LIKE_ENDINGS:
         return True
-    if len(second) < _SHORTEST_NAMING:
+    if len(second) < _SHORTEST_NAMING and not is_common(second):
         return True
     kinds = _kinds(first)
     if "NUMR" in kinds and first[-1] in "их":
@@ -149,6 +153,12 @@ def may_be_one_word(first: str, second: str) -> bool:
         return True  # «комби|оружие»
     linked = first[-1] in "ое" and bool(kinds & {"NOUN", "ADJS", "ADVB"})
     return linked and not kinds & {"VERB", "NPRO", "COMP"}
+
+
+@lru_cache(maxsize=1 << 16)
+def shows_its_end(word: str) -> bool:
+    """Has the word an ending that no first part of a compound has: «приятной», «делает»?"""
+    return word not in PREFIXES and bool(_kinds(word) & {"ADJF", "PRTF", "VERB", "INFN"})
 
 
 @lru_cache(maxsize=1 << 16)

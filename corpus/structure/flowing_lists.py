@@ -13,11 +13,13 @@ from corpus.source import Line
 from corpus.structure.markers import BULLETS, DASHES, read_marker
 
 _ALONE = re.compile(rf"\s*[{BULLETS}*{DASHES}]\s*")
-_INSIDE = re.compile(rf"(?<=\S)\s*(?=[{BULLETS}]\s*[^\W\d_«\"(])")
+_INSIDE = re.compile(rf"(?<=\S)\s*(?=[{BULLETS}]\s*[^\W\d_«\"(])|(?<=[:;.])\s*(?=[{BULLETS}]\s*\d)")
 # What stands before the first mark of a list inside a line, and before each further one.
 _LED_IN = re.compile(r"[:.!?;»)]\s*$")
 _NUMBERS = re.compile(r"(?<=[:;.])\s+(?=(\d{1,2})[.)]\s+[^\W\d_])")
-_DASHED = re.compile(rf"(?<=[:;])\s+(?=[{DASHES}]\s+[^\W\d_])")
+_DASHED = re.compile(
+    rf"(?<=[:;])\s+(?=[{DASHES}]\s+[\w«\"(])|(?<=[.!?])\s+(?=[{DASHES}]\s+[А-ЯЁA-Z\d«\"(])"
+)
 _SENTENCE = re.compile(r"(?<=[^\W\d_]{3}[.!?])\s+(?=[А-ЯЁA-Z«])")
 _FEWEST = 2
 
@@ -100,11 +102,14 @@ def _numbers(text: str) -> list[int]:
 
 
 def _dashes(text: str) -> list[int]:
-    """Return where the dashes of a list stand: behind a colon, then behind semicolons."""
+    """Return where the dashes of a list stand: behind a colon, then behind semicolons or sentences.
+
+    Known to fail: speech of two sentences behind a colon (``Он сказал: – Стой. – Жди.``).
+    """
     found = [match.end() for match in _DASHED.finditer(text)]
     led = len(found) >= _FEWEST and text[: found[0]].rstrip().endswith(":")
-    semicolons = all(text[:end].rstrip().endswith(";") for end in found[1:])
-    return found if led and semicolons else []
+    parted = all(text[:end].rstrip().endswith((";", ".", "!", "?")) for end in found[1:])
+    return found if led and parted else []
 
 
 def _last_item(parts: Sequence[str]) -> list[str]:

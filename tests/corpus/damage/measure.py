@@ -39,6 +39,13 @@ class Tally:
         """The harmonic mean of precision and recall."""
         return 2 * self.mended / max(1, self.mended + len(self.wrongs) + self.damaged)
 
+    def take(self, other: "Tally") -> None:
+        """Count another draw too."""
+        self.damaged += other.damaged
+        self.mended += other.mended
+        self.misses += other.misses
+        self.wrongs += other.wrongs
+
     def add(self, clean: str, raw: str, made: str, shown: str) -> None:
         """Count a place by what stands there in the clean text, the dump and the book."""
         self.damaged += raw != clean

@@ -18,7 +18,7 @@ from language.tsv import TableError
 from svod import main
 
 # Names that stay as they are: commands, options, metavars, files.
-_NAMES = re.compile(r"--?[a-z-]+|svod [a-z ]*|\[?[A-Z_]+\]?|'[a-z0-9.-]+'|«\w+»|[\w/]*\.\w+")
+_NAMES = re.compile(r"--?[a-z-]+|svod [a-z ]*|\[?[A-Z_]+\b\]?|'[a-z0-9.-]+'|«\w+»|[\w/]*\.\w+")
 
 ROOT = Path(__file__).resolve().parents[2]
 _LATIN = "[A-Za-z]{2,}"

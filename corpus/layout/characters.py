@@ -22,6 +22,12 @@ from language.morphology import is_known
 # own hyphens.
 _MEANT = str.maketrans({"\b": "\t", "\x1e": "\N{NON-BREAKING HYPHEN}", "\x1f": SOFT_HYPHEN})
 _WORD = re.compile(r"[^\W\d_]+")
+# What a ligature inside a Russian word stands for: the letter of a Mac's other alphabet, or sound.
+_RUSSIAN_LIGATURES = {
+    "\N{LATIN SMALL LIGATURE FI}": ("ё", "фи"),
+    "\N{LATIN SMALL LIGATURE FL}": ("я", "фл"),
+}
+_RUN = re.compile(r"\w+")
 _FEWEST_MIXED = 5
 # Control characters, and marks of width zero: of byte order, of direction, of joining.
 _NO_TEXT = re.compile(
@@ -56,17 +62,34 @@ def plain_characters(lines: tuple[Line, ...]) -> Plain:
         if _NO_TEXT.search(text):
             text, count = _NO_TEXT.subn("", text.translate(_MEANT))
         dropped += count
-        whole = composed(text)
+        has_ligature = any(ligature in text for ligature in _RUSSIAN_LIGATURES)
+        read = _RUN.sub(_in_russian, text) if has_ligature else text
+        whole = composed(read)
         if mixed:
             whole, rows = _in_one_alphabet(line, whole)
             changed += rows
-        if composed(text) != text:
+        if composed(read) != text:
             changed.append(
-                Changed(line.file, line.number, line.text, composed(text), "composed_letters")
+                Changed(line.file, line.number, line.text, composed(read), "composed_letters")
             )
         plain.append(line if whole == line.text else replace(line, text=whole))
     notes = (f"знаков, которые ничего не значат, убрано: {dropped}",) if dropped else ()
     return Plain(tuple(plain), tuple(changed), notes)
+
+
+def _in_russian(found: re.Match[str]) -> str:
+    """Return a word with its ligature in Russian letters, if it is a word of Russian then.
+
+    ``укрытиﬂ``: a Mac has «я» where it has that ligature in English.
+    """
+    word = found[0]
+    if not has_cyrillic(word):
+        return word
+    for ligature, letters in _RUSSIAN_LIGATURES.items():
+        for read in letters if ligature in word else ():
+            if is_known(russian := word.replace(ligature, read)):
+                return russian
+    return word
 
 
 def _is_mixed_up(lines: tuple[Line, ...]) -> bool:

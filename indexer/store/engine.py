@@ -41,6 +41,8 @@ VERSION = 15
 _SHORT = 2_000
 _KEPT_SHORT = 300_000
 _KEPT_LONG = 4_000_000
+_MEMORY = 256.0
+"""Megabytes of postings that are sorted in memory; more (some 30,000 sections) go to files."""
 _SETTINGS = "settings"
 _LOCK = "LOCK"
 
@@ -125,7 +127,7 @@ def _write(folder: Path, units: Iterable[Unit], settings: Mapping[str, Any]) -> 
 @contextmanager
 def _writing(found: Any, whole: bool) -> Iterator[Any]:
     """Lend a writer whose work is committed at the end, or dropped on an error."""
-    writer = found.writer(limitmb=256, codec=Codec())
+    writer = found.writer(limitmb=_MEMORY, codec=Codec())
     try:
         yield writer
     except BaseException:

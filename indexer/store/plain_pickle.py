@@ -14,7 +14,7 @@ import io
 import pickle
 from typing import IO, Any
 
-from whoosh import columns, compat, formats, index
+from whoosh import columns, compat, externalsort, formats, index
 from whoosh.codec import whoosh3
 from whoosh.filedb import structfile
 
@@ -62,6 +62,11 @@ def dumps(value: object, protocol: int) -> bytes:
     return pickle.dumps(value, max(protocol, _PROTOCOL))
 
 
+def dump(value: object, file: IO[bytes], protocol: int) -> None:
+    """Write the pickle of *value*, as ``dumps`` makes it."""
+    pickle.dump(value, file, max(protocol, _PROTOCOL))
+
+
 class _PlainPickle:
     """What ``whoosh.index`` calls of the module pickle."""
 
@@ -74,6 +79,7 @@ def guard() -> None:
     """Let Whoosh read its files by this module alone, and none in its older formats."""
     for module in (compat, columns, formats, whoosh3):
         module.loads, module.dumps = loads, dumps
-    compat.load = structfile.load_pickle = load
+    compat.load = externalsort.load = structfile.load_pickle = load
+    compat.dump = externalsort.dump = dump
     compat.pickle = index.pickle = _PlainPickle
     index.toc_loaders.clear()

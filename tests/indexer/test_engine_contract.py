@@ -120,6 +120,16 @@ def test_long_lists_are_read_in_parts(engine, tmp_path, monkeypatch):
     reader.close()
 
 
+def test_what_does_not_fit_into_memory_is_sorted_in_files(engine, tmp_path, monkeypatch):
+    monkeypatch.setattr(whoosh_engine, "_MEMORY", 0.01)
+    many = [passage(f"Глава {n}", f"модель {n}", unit=f"b/{n % 3}") for n in range(300)]
+    engine.write(tmp_path, units(*many), TERMS)
+    reader = engine.Reader(tmp_path)
+    assert len(reader.postings("модель")) == 300
+    assert titles(reader, "17") == {"Глава 17"}
+    reader.close()
+
+
 def test_only_what_changed_is_indexed(engine, tmp_path):
     first = engine.write(tmp_path, units(FOREST, RIVER), TERMS)
     assert first.indexed == ("b/p", "b/q")

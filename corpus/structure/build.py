@@ -37,7 +37,11 @@ from corpus.structure.entries import with_entry_titles
 from corpus.structure.figures import around_captions, has_numbered_headings
 from corpus.structure.forms import with_forms
 from corpus.structure.jigsaw import assemble
-from corpus.structure.labels import headings_are_captions, recurring_labels
+from corpus.structure.labels import (
+    headings_are_captions,
+    recurring_labels,
+    without_false_body,
+)
 from corpus.structure.ladders import ladders
 from corpus.structure.listed_titles import with_listed_titles
 from corpus.structure.lists import Nesting
@@ -79,7 +83,7 @@ def blocks_of(
 
     *watch* is handed the pieces and gives them back one by one, to show progress.
     """
-    lines, mended = mend_lines(lines, evidence.vocabulary, evidence.decisions)
+    lines, mended = mend_lines(without_false_body(lines), evidence.vocabulary, evidence.decisions)
     cut, rows = cut_long_lines(without_frames(lines), evidence.vocabulary, evidence.decisions)
     rows += mended
     cut = list(with_listed_titles(list(captions_apart(with_forms(cut)))))

@@ -35,6 +35,8 @@ _PLAIN_NUMBER = re.compile(r"(\d{1,2}) +(\D.*)")
 # A label before a question or an answer, and how far off the next of its kind is.
 _ASKED = re.compile(r"([^\W\d_]{1,8})(?:[:.)]|\s[\N{EN DASH}\N{EM DASH}-])\s")
 _NEXT_QUESTION = 6
+# In letters: a mark of a column, and what the text under a title is longer than it.
+_LONGEST_MARK, _LEAST_MORE = 3, 8
 _ASTERISK = re.compile(r"[\w)»]\*(?![\w*])")
 
 MADE_TITLES = ("entry", "chapter", "section", FORM_TITLE)
@@ -259,7 +261,19 @@ def title_line(place: Place) -> str | None:
     above = place.near(-1)
     if isinstance(above, Fragment) and above.text.rstrip().endswith(","):
         return None
-    return "heading"
+    return None if _is_mark_or_list(place) else "heading"
+
+
+def _is_mark_or_list(place: Place) -> bool:
+    """Is a short line the mark of a lost column («Инт», «СВ»), or a list under a title?
+
+    A mark has no text under it; a list («Гном, эльф, человек») stands right under a title.
+    """
+    text, above, below = place.fragment.text, place.near(-1), place.near(1)
+    marks = all(len(word) <= _LONGEST_MARK for word in text.split())
+    bare = marks and not (isinstance(below, Fragment) and len(below.text) > len(text) + _LEAST_MORE)
+    titled = isinstance(above, Fragment) and looks_like_heading(above.text)
+    return bare or (titled and ", " in text)
 
 
 def _is_marked(piece: Fragment | Grid) -> bool:

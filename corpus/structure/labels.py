@@ -3,8 +3,10 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
+from corpus.source import Line
 from corpus.structure.blocks import Fragment, Grid
 from corpus.structure.shape import is_capitals, looks_like_heading, section_number
 from corpus.structure.titles import is_caption, section_word
@@ -13,6 +15,8 @@ from language.letters import fold
 _LABEL = re.compile(r"([^\W\d_][^:.!?]{1,40}): \S")
 _LABEL_TIMES = 3
 _FEWEST_GIVEN = 2
+# In signs of text: a format that marks headings has one at least for so many.
+_PER_HEADING = 10_000
 
 
 def is_plain_label(piece: Fragment | Grid) -> bool:
@@ -53,3 +57,16 @@ def headings_are_captions(pieces: Sequence[Fragment | Grid]) -> bool:
         if isinstance(piece, Fragment) and piece.at.heading
     ]
     return len(given) >= _FEWEST_GIVEN and 2 * sum(given) > len(given)
+
+
+def without_false_body(lines: Sequence[Line]) -> Sequence[Line]:
+    """Return *lines*; where the format marks hardly any headings, the rest is not called body.
+
+    A tool that marks the captions of a long book alone (48 in 350 pages) says nothing of the
+    headings between them.
+    """
+    marked = sum(line.heading > 0 for line in lines)
+    letters = sum(len(line.text) for line in lines if line.as_body)
+    if not letters or letters <= _PER_HEADING * marked:
+        return lines
+    return [replace(line, as_body=False) if line.as_body else line for line in lines]

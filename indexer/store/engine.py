@@ -89,7 +89,7 @@ def write(folder: Path, units: Iterable[Unit], settings: Mapping[str, Any]) -> C
     """
     folder.mkdir(parents=True, exist_ok=True)
     with locked(folder / _LOCK):
-        readable = is_whole(folder, VERSION) and _known(folder) is not None
+        readable = is_whole(folder, VERSION) and _is_readable(folder)
         spoilt = not readable and _emptied(folder)
         changes = _write(folder, units, settings)
         seal(folder, VERSION)
@@ -175,6 +175,23 @@ def _open(folder: Path) -> Any:
         return index.open_dir(str(folder), schema=schema())
     except Exception:  # Whoosh says of a damaged file whatever its bytes happen to mean
         return None
+
+
+def _is_readable(folder: Path) -> bool:
+    """Can all that is kept in *folder* be read? A forged index has digests that match it."""
+    found = _open(folder)
+    if found is None:
+        return False
+    try:
+        with found.reader() as reader:
+            for leaf, _ in reader.leaf_readers():
+                for number in leaf.all_doc_ids():
+                    leaf.stored_fields(number)
+                for field, term in leaf.all_terms():
+                    all_values(leaf.postings(field, term))
+            return all("digest" in record for record in _records(reader))
+    except Exception:  # as in _open
+        return False
 
 
 def _known(folder: Path) -> dict[str, str] | None:

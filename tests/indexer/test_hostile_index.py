@@ -2,15 +2,16 @@
 
 import os
 import pickle
-import shutil
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from whoosh import index
+from whoosh.codec import whoosh3
 
 from indexer.store import engine
+from indexer.store.digests import seal
 from indexer.store.engine import EngineError, Reader, Unit, write
 from indexer.store.passages import SECTION, Passage
 
@@ -60,18 +61,18 @@ def test_pickle_itself_would_run_it() -> None:
         pickle.loads(pickle.dumps(_Call()))
 
 
-@pytest.mark.parametrize("part", ["schema", "segments", "stored"])
+@pytest.mark.parametrize("part", ["schema", "segments", "stored", "postings"])
 def test_nothing_that_an_index_names_runs(
     folder: Path, part: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hostile = _hostile(folder, part, monkeypatch)
+    seal(hostile, engine.VERSION)  # whoever forges an index can write its digests too
     try:
         assert found(hostile) == ["Леса"]  # the schema in the file is not even read
         assert part == "schema"
     except EngineError:
         assert part != "schema"
-    shutil.rmtree(hostile)
-    write(hostile, units(), SETTINGS)
+    assert write(hostile, units(), SETTINGS).spoilt == (part != "schema")
     assert found(hostile) == ["Леса"]
 
 
@@ -81,8 +82,10 @@ def _hostile(folder: Path, part: str, monkeypatch: pytest.MonkeyPatch) -> Path:
     with monkeypatch.context() as patch:
         if part == "stored":
             patch.setattr(engine, "shown", lambda passage: _Call())
+        if part == "postings":
+            patch.setattr(whoosh3, "dumps", lambda *_: pickle.dumps(_Call(), 2))
         write(made, units(), SETTINGS)
-        if part != "stored":
+        if part in ("schema", "segments"):
             storage = index.open_dir(str(made), schema=engine.schema()).storage
             toc = index.TOC.read(storage, "MAIN", schema=engine.schema())
             if part == "segments":

@@ -229,6 +229,23 @@ def _agreement(docs: Path, trial: Trial, folder: Path) -> Agreement | None:
 
 @main.command()
 @_DOCS
+@_SITE
+@_ENGINE
+def doctor(docs: Path, site: Path, engine: str) -> None:
+    """Проверить установку, библиотеку и сайт и сказать, что не так и что делать."""
+    from web.doctor import examine
+
+    troubles = 0
+    for finding in examine(docs, site, engine):
+        click.echo(f"{'✗' if finding.advice else '✓'} {finding.told}")
+        if finding.advice:
+            click.echo(f"  → {finding.advice}")
+            troubles += 1
+    sys.exit(1 if troubles else 0)
+
+
+@main.command()
+@_DOCS
 def number(docs: Path) -> None:
     """Закрепить за разделами их короткие номера: numbers.tsv в папке каждой книги."""
     from corpus.books.book import load_library

@@ -100,6 +100,13 @@ def build(docs: Path, site: Path, tell: Tell, engine: str = "") -> Release:
     return release
 
 
+def is_fresh(docs: Path, site: Path, engine: str = "") -> bool:
+    """Is the whole of the site at *site* what ``build`` would make of *docs* now?"""
+    docs, site = docs.resolve(), _place(site)
+    release = releases.find(site, _digest(docs, engine))
+    return release is not None and release == releases.current(site)
+
+
 def _place(site: Path) -> Path:
     """Return the path of *site* without links, but for the one that leads into a release."""
     place = site.parent.resolve() / site.name

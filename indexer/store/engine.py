@@ -89,7 +89,7 @@ def write(folder: Path, units: Iterable[Unit], settings: Mapping[str, Any]) -> C
     """
     folder.mkdir(parents=True, exist_ok=True)
     with locked(folder / _LOCK):
-        readable = is_whole(folder, VERSION) and _is_readable(folder)
+        readable = is_whole(folder, VERSION) and is_readable(folder)
         spoilt = not readable and _emptied(folder)
         changes = _write(folder, units, settings)
         seal(folder, VERSION)
@@ -177,7 +177,7 @@ def _open(folder: Path) -> Any:
         return None
 
 
-def _is_readable(folder: Path) -> bool:
+def is_readable(folder: Path) -> bool:
     """Can all that is kept in *folder* be read? A forged index has digests that match it."""
     found = _open(folder)
     if found is None:

@@ -23,7 +23,7 @@ CHECKS = [
     status_code_conformance,
 ]
 EXAMPLES = settings(
-    max_examples=30, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+    max_examples=15, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
 )
 
 

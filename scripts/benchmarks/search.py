@@ -3,10 +3,10 @@
     scripts/bench search [SECTIONS ...]
 
 Text is synthetic: forms of the embedded rulebook's own lemmas, drawn by Zipf's law. Both
-sides get the same sections and the same queries, each in a process of its own, in one
-thread, warm. Printed are p50 and p95 of a query, the time of a build and of a change of
-one page, the size of the index and the peak of memory; a profile says where the time of
-our queries goes.
+sides get the same sections and the same queries, each in a process of its own (our engine,
+once imported, lets Whoosh read its own pickles no more), in one thread, warm. Printed are p50
+and p95 of a query, the time of a build and of a change of one page, the size of the index and
+the peak of memory; a profile says where the time of our queries goes.
 """
 
 import cProfile
@@ -28,9 +28,6 @@ from whoosh.qparser import MultifieldParser, OrGroup
 from corpus.books.book import load_library
 from corpus.books.plaintext import plain_text
 from corpus.links.library_terms import EMBEDDED, library_base
-from indexer.answers.search import Searcher
-from indexer.store.build import settings_of
-from indexer.store.engine import Unit, write
 from indexer.store.passages import SECTION, Passage
 from language.morphology import forms, lemma, lemmas
 from language.tokens import words
@@ -109,6 +106,9 @@ def ask_plain(folder: Path) -> Callable[[str], object]:
 
 def build_svod(sections: Sequence[Passage], folder: Path) -> None:
     """Build our index of the same sections; pages that did not change are passed over."""
+    from indexer.store.build import settings_of
+    from indexer.store.engine import Unit, write
+
     pages: dict[str, list[Passage]] = {}
     for section in sections:
         pages.setdefault(section.unit, []).append(section)
@@ -118,6 +118,8 @@ def build_svod(sections: Sequence[Passage], folder: Path) -> None:
 
 def ask_svod(folder: Path) -> Callable[[str], object]:
     """Return our search as players get it: notes, snippets and all."""
+    from indexer.answers.search import Searcher
+
     return Searcher(folder).search
 
 

@@ -37,11 +37,13 @@ def _decided(match: re.Match[str], vocabulary: Vocabulary) -> tuple[Decision, in
         " " not in decision.text
         and len(decision.text) <= LONGEST_FORM
         and (more := _BROKEN_AGAIN.match(match.string, end))
+        and (again := BROKEN.search(decision.text + more.group()))
     ):
-        again = BROKEN.match(decision.text + more.group())
-        assert again
         further = decide(joint_of(again), vocabulary)
-        decision, end = replace(further, sure=decision.sure and further.sure), more.end()
+        # What stands before is no part of the word: the number of «1–Док-/тор».
+        text = again.string[: again.start()] + further.text
+        decision = replace(further, text=text, sure=decision.sure and further.sure)
+        end = more.end()
     return decision, end
 
 

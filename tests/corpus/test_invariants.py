@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from corpus.bookmaking import Imported, make_book
@@ -77,6 +77,8 @@ def test_layout_keeps_every_letter(text: str) -> None:
 
 @EXAMPLES
 @given(TEXT)
+@example("1–\n1–\n1")
+@example("1–\nДок-\nтор")
 def test_repair_keeps_every_letter_and_is_done_once(text: str) -> None:
     lines = [line for line in lay_out(read_text(text, "a.txt")).lines if not line.is_blank][:8]
     vocabulary = Vocabulary(line.text for line in lines)

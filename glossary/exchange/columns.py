@@ -76,6 +76,8 @@ def understand(grid: Grid, name: str) -> Layout:
     named = list(_with_languages(columns, body))
     if missing := {"en", "ru"} - {c.language for c in named if c.role == "term"}:
         raise TableError(_not_found(rows, missing, name))
+    if wordless := [c for c in named if c.role == "term" and not _names_things(c.at, body)]:
+        raise TableError(_no_words(wordless[0], rows, body, name))
     return Layout(tuple(named), _without_unread_heading(named, body))
 
 
@@ -85,6 +87,13 @@ def _not_found(rows: Grid, missing: Collection[str], name: str) -> str:
     which = " и ".join(f"{_LANGUAGE_NAMES[code]} термин" for code in sorted(missing))
     return f"{name}:{first.line}: не найден столбец: {which}; в первой строке: {found:.80}; " + (
         "назовите столбцы en и ru"
+    )
+
+
+def _no_words(column: Column, rows: Grid, body: Grid, name: str) -> str:
+    found = ", ".join(_cells(column.at, body)[:3])
+    return f"{name}:{rows[0].line}: {column}, но слов в нём нет: {found:.80}; " + (
+        "назовите столбцы с терминами en и ru"
     )
 
 
@@ -144,7 +153,7 @@ def _with_term(columns: list[Column], language: str, body: Grid) -> list[Column]
 def _may_hold(column: Column, language: str, body: Grid) -> bool:
     if column.role not in (None, "definition", "note", "also") or _is_code(column.at, body):
         return False
-    return _language(column.at, body) == language
+    return _language(column.at, body) == language and _names_things(column.at, body)
 
 
 def _cells(at: int, body: Grid) -> list[str]:
@@ -155,6 +164,12 @@ def _language(at: int, body: Grid) -> str:
     """Return the language of most cells of a column, '' if they have no letters."""
     counted = Counter(filter(None, map(language_of_cell, _cells(at, body))))
     return counted.most_common(1)[0][0] if counted else ""
+
+
+def _names_things(at: int, body: Grid) -> bool:
+    """Have at least half of the cells of a column letters, as those of numbers «1, 2» have not?"""
+    cells = _cells(at, body)
+    return 2 * sum(bool(language_of_cell(cell)) for cell in cells) >= len(cells)
 
 
 def _mean_length(at: int, body: Grid) -> float:

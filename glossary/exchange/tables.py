@@ -11,6 +11,7 @@ from glossary.exchange.delimited import unguarded
 from glossary.exchange.grid import Grid, Row, language_of_cell
 from glossary.exchange.named import DRAFT, Role, is_true, says_avoid, status_of
 from glossary.exchange.reading import Reading, Remark
+from glossary.exchange.term_rows import gather
 from glossary.terms import COLUMNS, KINDS, SOURCES, Term, own_columns
 from language.letters import has_cyrillic
 from language.tsv import TableError
@@ -27,11 +28,12 @@ def read_table(grid: Grid, name: str) -> Reading:
     """Read the rows of a table; raises TableError where its columns can't be understood."""
     if grid and own_columns(grid[0].cells):
         return Reading(tuple(_own(grid[1:], name)), is_own=True)
-    layout = understand(grid, name)
+    gathered = gather(grid, name)
+    layout = understand(gathered.rows if gathered else grid, name)
     found = [_read_row(row, layout) for row in layout.rows]
     return Reading(
         terms=tuple(term for row in found for term in row.terms),
-        understood=tuple(map(str, layout.columns)),
+        understood=(gathered.understood,) if gathered else tuple(map(str, layout.columns)),
         remarks=tuple(remark for row in found for remark in row.remarks),
     )
 

@@ -1,15 +1,18 @@
 """Glossaries that people write as text: lists of pairs, tables of Markdown, both in one page.
 
-A list has a pair to a line, «Keeper → Хранитель», or several with points between them. The
-sign between the sides is the one that parts most lines into two languages; whatever stands
-between tables and pairs is prose and is left.
+A list has a pair to a line, «Keeper → Хранитель», or several with points between them. Each
+line is parted by its own sign; where several would do, by the one that parts most lines.
+Whatever stands between tables and pairs is prose and is left; a line in the midst of a list, or
+one with words of both languages, that is no pair is told.
 """
 
 import re
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby, pairwise
 
 from glossary.exchange.grid import Grid, Row, has_both, language_of_cell
+from language.tokens import words
 
 _SIGNS = (
     re.compile(r"\s*(?:\N{RIGHTWARDS ARROW}|[-=]>)\s*"),
@@ -18,17 +21,43 @@ _SIGNS = (
     re.compile(r"\s*:\s+"),
 )
 _BETWEEN_PAIRS = re.compile(r"\s*[\N{MIDDLE DOT}\N{BULLET}]\s+|\s+[\N{MIDDLE DOT}\N{BULLET}]\s*")
-_BEFORE = re.compile(r"^\s*(?:[-*+\N{BULLET}]|\d{1,3}[.)])\s+")
+_BEFORE = re.compile(r"^\s*(?:[-*+\N{BULLET}\N{EN DASH}\N{EM DASH}]|\d{1,3}[.)])\s+")
 _EMPHASIS = re.compile(r"\*\*|__|`|(?<!\w)[*_]|[*_](?!\w)")
+_BRACKETS = re.compile(r"\([^()]*\)")
+_SENTENCE_END = re.compile(r"[.!?]\s")
+_LONGEST_NAME = 6  # words: «and they shall know no fear»
 _RULE = re.compile(r"\s*\|?(?:\s*:?-+:?\s*\|)+\s*(?::?-+:?)?\s*")
 
 
-def read_handwritten(text: str) -> tuple[Grid, ...]:
-    """Return the tables of *text*, each with its heading, and the pairs of its lists."""
+@dataclass(frozen=True, slots=True)
+class Handwritten:
+    """The tables of a text with their headings, the pairs of its lists, what was not understood."""
+
+    grids: tuple[Grid, ...]
+    unread: tuple[Row, ...]
+
+
+def read_handwritten(text: str) -> Handwritten:
+    """Return the tables of *text*, and the pairs of its lists."""
     lines = [Row(number, (line,)) for number, line in enumerate(text.splitlines(), start=1)]
     tables, rest = _tables(lines)
-    best = max((tuple(_pairs(rest, sign)) for sign in _SIGNS), key=len)
-    return tuple(filter(None, (*tables, best)))
+    parts = [Row(row.line, (part,)) for row in rest for part in _parts(row.cells[0])]
+    usual = sorted(_SIGNS, key=lambda sign: -sum(bool(_sides(p.cells[0], sign)) for p in parts))
+    sides = [_first_sides(part.cells[0], usual) for part in parts]
+    pairs = tuple(Row(part.line, pair) for part, pair in zip(parts, sides, strict=True) if pair)
+    unread = [part for part, pair in zip(parts, sides, strict=True) if not pair]
+    in_lists = _lines_of_lists(rest, {row.line for row in pairs})
+    told = (r for r in unread if r.line in in_lists or has_both(words(r.cells[0])))
+    return Handwritten(tuple(filter(None, (*tables, pairs))), tuple(told))
+
+
+def _lines_of_lists(lines: Sequence[Row], paired: set[int]) -> set[int]:
+    """Return the lines of each run without a blank one in which there is a pair, no headings."""
+    found: set[int] = set()
+    for is_filled, run in groupby(lines, key=lambda row: bool(row.cells[0].strip())):
+        block = [row.line for row in run if is_filled and not row.cells[0].startswith("#")]
+        found.update(block if paired.intersection(block) else ())
+    return found
 
 
 def is_markdown(text: str) -> bool:
@@ -61,11 +90,27 @@ def _cells(row: Row) -> Row:
     return Row(row.line, tuple(_plain(cell) for cell in inner.split("|")))
 
 
-def _pairs(lines: list[Row], sign: re.Pattern[str]) -> Iterator[Row]:
-    for row in lines:
-        for part in _BETWEEN_PAIRS.split(row.cells[0].strip()):
-            if sides := _sides(_BEFORE.sub("", part), sign):
-                yield Row(row.line, sides)
+def _parts(line: str) -> Iterator[str]:
+    """Yield what stands between the points of *line*, without the mark of a list before it."""
+    parts = (_BEFORE.sub("", part).strip() for part in _BETWEEN_PAIRS.split(line.strip()))
+    return (part for part in parts if any(map(str.isalpha, part)))
+
+
+def _first_sides(text: str, signs: Sequence[re.Pattern[str]]) -> tuple[str, str] | None:
+    """Return both sides by the first of *signs* that parts them; by a rarer one, of names alone.
+
+    «Не переводить: Harbour, Port. Основа: печатное» in a list with arrows is prose.
+    """
+    usual, *others = signs
+    found = _sides(text, usual)
+    rarer = (sides for sign in others if (sides := _sides(text, sign)))
+    return found or next((sides for sides in rarer if all(map(_may_name, sides))), None)
+
+
+def _may_name(text: str) -> bool:
+    """Is it short enough for a term, remarks in brackets apart, and no sentence?"""
+    bare = _BRACKETS.sub("", text)
+    return len(list(words(bare))) <= _LONGEST_NAME and not _SENTENCE_END.search(bare)
 
 
 def _sides(text: str, sign: re.Pattern[str]) -> tuple[str, str] | None:

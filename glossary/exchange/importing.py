@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from glossary.check import check_terms, closed_sets, sides_present
 from glossary.exchange.grid import Grid, bilingual, read_grid
-from glossary.exchange.handwritten import is_markdown, read_handwritten
+from glossary.exchange.handwritten import Handwritten, is_markdown, read_handwritten
 from glossary.exchange.html_tables import is_html, read_html_tables
 from glossary.exchange.json_pairs import read_json
 from glossary.exchange.pairs import read_po, read_tmx, read_xliff
@@ -96,14 +96,20 @@ def _read_text(data: bytes, name: str, decode: Decode) -> Reading:
     try:
         grid, sign = read_grid(text, name)
     except TableError:
-        if not written:
+        if not written.grids:
             raise
         grid, sign = (), ""
-    if sum(map(bilingual, written)) + is_markdown(text) > bilingual(grid):
-        return _together([read_table(table, name) for table in written if bilingual(table)])
+    if sum(map(bilingual, written.grids)) + is_markdown(text) > bilingual(grid):
+        return _of_handwritten(written, name)
     found = read_table(grid, name)
     told = f"ячейки делит {_SIGNS.get(sign, f'«{sign}»')}"
     return replace(found, understood=(told, *found.understood))
+
+
+def _of_handwritten(written: Handwritten, name: str) -> Reading:
+    found = _together([read_table(grid, name) for grid in written.grids if bilingual(grid)])
+    unread = (Remark(row.line, f"не понято: «{row.cells[0]:.60}»") for row in written.unread)
+    return replace(found, remarks=(*found.remarks, *unread))
 
 
 def _of_tables(tables: Sequence[Grid], name: str, told: str) -> Reading:

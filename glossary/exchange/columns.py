@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from glossary.exchange.grid import Grid, Row, is_comment, language_of_cell
-from glossary.exchange.named import TEXT_ROLES, Role, heading
+from glossary.exchange.named import TEXT_ROLES, Role, heading, status_of
 from language.tokens import words
 from language.tsv import TableError
 
@@ -117,11 +117,29 @@ def _says_again(row: Row, other: Row) -> bool:
 
 def _with_languages(columns: Iterable[Column], body: Grid) -> Iterator[Column]:
     """Yield the columns with their languages; a term's heading that the letters deny is wrong."""
-    columns = [_by_letters(column, body) for column in columns]
+    columns = _with_status([_by_letters(column, body) for column in columns], body)
     for language in ("en", "ru"):
         if not any(c.role == "term" and c.language == language for c in columns):
             columns = _with_term(columns, language, body)
     yield from (_as_note(column, body) for column in columns)
+
+
+def _with_status(columns: list[Column], body: Grid) -> list[Column]:
+    """Take a column of nothing but statuses for the status, whatever heads it: «Usage».
+
+    Nothing changes where a column is headed so, nor where a single cell is filled.
+    """
+    may_be = [c for c in columns if c.role in (None, "definition", "note", "kind")]
+    of_words = [c for c in may_be if _says_statuses(c.at, body)]
+    if not of_words or any(c.role == "status" for c in columns):
+        return columns
+    return [replace(c, role="status") if c is of_words[0] else c for c in columns]
+
+
+def _says_statuses(at: int, body: Grid) -> bool:
+    """Are most rows filled, each with a status that is known?"""
+    cells = _cells(at, body)
+    return len(cells) > 1 and 2 * len(cells) > len(body) and all(map(status_of, cells))
 
 
 def _as_note(column: Column, body: Grid) -> Column:

@@ -94,8 +94,13 @@ class _Heads:
         return first
 
 
-def with_chapters(lines: Sequence[Line], heads: Container[int]) -> tuple[list[Line], list[Changed]]:
+def with_chapters(
+    lines: Sequence[Line], heads: Container[int]
+) -> tuple[list[Line], list[Changed], frozenset[int]]:
     """Return *lines* without *heads*, the title of each chapter above it.
+
+    Tell what was changed, and which of *lines* were moved: two may have one number, where the
+    pages of a spread were parted.
 
     There must be two chapters at least, one behind the other, whose heads stand on most
     sheets of their side, and one of them must have its title nowhere else: else the titles in
@@ -110,9 +115,9 @@ def with_chapters(lines: Sequence[Line], heads: Container[int]) -> tuple[list[Li
         for run, (at, is_title) in zip(runs, places, strict=True)
     ]
     if all(is_title for _, is_title in places):
-        return [line for at, line in enumerate(lines) if at not in heads], []
+        return [line for at, line in enumerate(lines) if at not in heads], [], frozenset()
     placed = {at: (run, is_title) for run, (at, is_title) in zip(runs, places, strict=True)}
-    moved = {run.at for run, (_, is_title) in zip(runs, places, strict=True) if not is_title}
+    moved = frozenset(run.at for run, is_title in placed.values() if not is_title)
     kept: list[Line] = []
     rows: list[Changed] = []
     for at, line in enumerate(lines):
@@ -130,7 +135,7 @@ def with_chapters(lines: Sequence[Line], heads: Container[int]) -> tuple[list[Li
             )
         if at not in heads and at not in moved:
             kept.append(line)
-    return kept, rows
+    return kept, rows, moved
 
 
 def _runs(book: _Heads) -> list[_Run]:

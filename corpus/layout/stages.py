@@ -104,10 +104,8 @@ def _in_reading_order(source: Source, keep: frozenset[str]) -> _Read:
     marks = {row.line for row in sheeted.discarded}
     found = find_running_heads(sheeted.lines, sheeted.starts, marks)
     heads = sorted(at for at in found if sheeted.lines[at].normalised not in keep)
-    titled, chapters = with_chapters(sheeted.lines, frozenset(heads))
-    moved = {row.line for row in chapters}
-    gone = [sheeted.lines[at] for at in heads if sheeted.lines[at].number not in moved]
-    rows = [discard(line, "running_head") for line in gone]
+    titled, chapters, moved = with_chapters(sheeted.lines, frozenset(heads))
+    rows = [discard(sheeted.lines[at], "running_head") for at in heads if at not in moved]
     lines, columned = unfold_columns(titled, _starts(titled))
     lines, bared = drop_soft_hyphens(lines)
     return _Read(

@@ -15,7 +15,7 @@ from glossary.check import check_terms, closed_sets, sides_present
 from glossary.exchange.grid import Grid, bilingual, read_grid
 from glossary.exchange.handwritten import Handwritten, is_markdown, read_handwritten
 from glossary.exchange.html_tables import is_html, read_html_tables
-from glossary.exchange.json_pairs import read_json
+from glossary.exchange.json_pairs import is_json, read_json
 from glossary.exchange.pairs import read_po, read_tmx, read_xliff
 from glossary.exchange.reading import Decode, Reading, Remark
 from glossary.exchange.sheets import read_sheets
@@ -86,7 +86,7 @@ def _read_text(data: bytes, name: str, decode: Decode) -> Reading:
         return _of_tables(read_html_tables(text), name, "таблиц на странице HTML")
     if start.startswith("<"):
         return _read_xml(parse_xml(text, name), name)
-    if start.startswith(("{", "[")):
+    if start.startswith(("{", "[")) and is_json(start):
         return replace(read_table(read_json(text, name), name), understood=("пары из JSON",))
     if start.startswith("---\n"):
         raise TableError(f"{name}: найден YAML; сохраните пары терминов как CSV или JSON")

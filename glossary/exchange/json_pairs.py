@@ -9,6 +9,7 @@ rows with named columns, and a branch for each language with the same keys in bo
 """
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -20,6 +21,22 @@ _TOLD = (
     "нужны пары «английский: русский», список строк с графами или ветви en и ru;"
     " сохраните пары терминов как CSV"
 )
+_BEGUN = re.compile(r'\s*(?:\[?\s*\{|\[)\s*"')
+
+
+def is_json(text: str) -> bool:
+    """Is *text* JSON, or meant to be? A word in brackets begins a line of a table too.
+
+    >>> is_json('{"quay": "причал"}'), is_json('[{"en": "quay",}]'), is_json("[Old] quay,причал")
+    (True, True, False)
+    """
+    try:
+        json.loads(text)
+    except RecursionError:
+        return True
+    except ValueError:
+        return _BEGUN.match(text) is not None
+    return True
 
 
 def read_json(text: str, name: str) -> Grid:

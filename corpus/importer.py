@@ -21,7 +21,7 @@ from corpus.report import Row, read_report, write_report
 from corpus.source import Source, SourceError
 from corpus.structure.build import Watch
 from corpus.writing.book_folder import REPORT, edited, replace_folder
-from language.leftovers import put_back
+from language.leftovers import clear, put_back
 
 _MOST_NAMED = 8
 
@@ -42,6 +42,7 @@ def import_book(
     gives them back one by one, to show progress.
     """
     put_back(folder.parent)
+    clear(folder)
     _refuse_no_folder(folder)
     overrides = _overrides_of(folder, force)
     sources = read_dumps(paths)

@@ -8,7 +8,7 @@ from pathlib import Path
 from glossary.lint import Linter, fixed
 from glossary.parallel import Disagreement, disagreements
 from glossary.termbase import TermBase
-from language.leftovers import file_aside, leftovers, remove
+from language.leftovers import clear, file_aside
 from language.letters import composed
 from language.refusals import Refusal
 
@@ -77,10 +77,9 @@ def read_manuscript(path: Path) -> str:
 def write_atomically(path: Path, data: bytes) -> None:
     """Write *data* beside *path* and put it in its place, with the mode of the old file.
 
-    What was left beside it by a program that was killed meanwhile is removed.
+    What a program that was killed while it wrote *path* left beside it is removed.
     """
-    for left, _ in leftovers(path.parent):
-        remove(left)
+    clear(path)
     mode = path.stat().st_mode & 0o7777 if path.exists() else 0o644
     handle, name = file_aside(path)
     try:

@@ -1,7 +1,8 @@
 """Names of what is written aside, and what a killed program left under them.
 
-A file or folder is made beside the place that it is for, as ``.NAME.PID.XXXX``, and then renamed.
-Whoever is killed meanwhile leaves it there; the number of its process tells that nobody is at it.
+A file or folder is made beside the place that it is for, as ``.NAME.svod-PID-XXXX``, and then
+renamed. Whoever is killed meanwhile leaves it there; the number of its process tells that nobody
+is at it. The tag tells it from hidden files of others, which are never touched.
 """
 
 import os
@@ -12,17 +13,18 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-_LEFT = re.compile(r"\.(?P<name>.+)\.(?P<pid>\d+)\.\w{8}")
+_TAG = "svod"
+_LEFT = re.compile(rf"\.(?P<name>.+)\.{_TAG}-(?P<pid>\d+)-\w{{8}}")
 
 
 def file_aside(path: Path) -> tuple[int, str]:
     """Make an empty file for what shall stand at *path*; return its handle and name."""
-    return tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.{os.getpid()}.")
+    return tempfile.mkstemp(dir=path.parent, prefix=_prefix(path))
 
 
 def folder_aside(path: Path) -> Path:
     """Make an empty folder for what shall stand at *path*."""
-    return Path(tempfile.mkdtemp(dir=path.parent, prefix=f".{path.name}.{os.getpid()}."))
+    return Path(tempfile.mkdtemp(dir=path.parent, prefix=_prefix(path)))
 
 
 def leftovers(folder: Path) -> Iterator[tuple[Path, Path]]:
@@ -37,12 +39,19 @@ def put_back(parent: Path) -> None:
     """Put the folders in *parent* back that were being replaced when the program was killed.
 
     ``old`` in a folder that was made aside is the one that had made way; without it nothing had.
+    Removes nothing, for readers call it too.
     """
     for aside, folder in leftovers(parent):
         old = aside / "old"
         if old.is_dir() and not os.path.lexists(folder):
             old.rename(folder)
-        remove(aside)
+
+
+def clear(path: Path) -> None:
+    """Remove what killed programs left that was made for *path* itself."""
+    for left, place in leftovers(path.parent):
+        if place == path:
+            remove(left)
 
 
 def remove(path: Path) -> None:
@@ -52,6 +61,10 @@ def remove(path: Path) -> None:
     else:
         with suppress(OSError):
             path.unlink()
+
+
+def _prefix(path: Path) -> str:
+    return f".{path.name}.{_TAG}-{os.getpid()}-"
 
 
 def _is_running(process: int) -> bool:

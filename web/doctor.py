@@ -131,7 +131,7 @@ def _left_behind(docs: Path, site: Path) -> Iterator[Finding]:
     for folder in (docs / "rules", docs / "glossary", site.parent):
         for path, place in leftovers(folder):
             told = f"{path}: осталось от записи {place.name}, которую прервали"
-            yield Finding(told, "следующая запись рядом уберёт это сама")
+            yield Finding(told, f"следующая запись {place.name} уберёт это сама")
 
 
 def _room(site: Path) -> Finding:

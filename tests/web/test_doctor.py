@@ -62,7 +62,7 @@ def test_what_is_not_as_the_tests_had_it_is_named(
     monkeypatch.setattr(doctor, "version", lambda name: "0.0.1")
     monkeypatch.setattr(doctor, "_ROOM_NEEDED", 1 << 60)
     monkeypatch.setattr(doctor, "most_connections", lambda: 16)
-    (docs / "rules" / ".harbour.99999999.abcd1234").mkdir()
+    (docs / "rules" / ".harbour.svod-99999999-abcd1234").mkdir()
     found = " ".join(troubles(docs, docs / "site"))
     assert "anyio 0.0.1 вместо" in found
     assert "Место на диске" in found

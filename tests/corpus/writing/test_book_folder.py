@@ -75,6 +75,7 @@ def test_killed_at_any_step_the_old_or_the_new_book_is_there(
         assert (folder / "notes.txt").read_text() == "mine"
         kept = folder if book.title == "Old" else folder / "edited" / "1"
         assert (kept / "01-a.md").read_text() == MENDED
+        leftovers.clear(folder)
         assert [path.name for path in folder.parent.iterdir()] == ["book"]
 
     assert killed_at_every_step(lambda: replace_folder(NEW, folder), whole, monkeypatch) > 8
@@ -88,8 +89,8 @@ def test_killed_at_any_step_the_old_or_the_new_file_is_there(
 
     def whole() -> None:
         assert path.read_text() in ("old", "new")
-        write_atomically(tmp_path / "other", b"")
-        assert {path.name for path in tmp_path.iterdir()} == {"terms.tsv", "other"}
+        write_atomically(path, path.read_bytes())
+        assert [path.name for path in tmp_path.iterdir()] == ["terms.tsv"]
 
     assert killed_at_every_step(lambda: write_atomically(path, b"new"), whole, monkeypatch) >= 4
 
@@ -102,11 +103,18 @@ def test_what_another_program_is_writing_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_a_hidden_file_of_the_reader_is_no_leftover(tmp_path: Path) -> None:
-    names = {".git", ".book.bak", ".book.12.old", ".a.99999999.toolong-to-be"}
+    names = {".git", ".a.md.bak", ".a.md.99999999.december", ".b.md.svod-99999999-december"}
     for name in names:
-        (tmp_path / name).touch()
-    leftovers.put_back(tmp_path)
-    assert {path.name for path in tmp_path.iterdir()} == names
+        (tmp_path / name).mkdir()
+    write_atomically(tmp_path / "a.md", b"")
+    assert {path.name for path in tmp_path.iterdir()} == {*names, "a.md"}
+
+
+def test_a_reader_removes_nothing(tmp_path: Path) -> None:
+    left = tmp_path / "rules" / ".book.svod-99999999-december"
+    left.mkdir(parents=True)
+    load_library(tmp_path)
+    assert left.is_dir()
 
 
 def test_what_was_changed_by_hand_is_told_first_and_then_kept_aside(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from language.kept_answers import digest
 from language.letters import fold, has_cyrillic
 from language.memory import ENTRY, SHARE, Memory
 from language.morphology import forms, lemmas, readings
-from language.phrases import Match, PhraseIndex, base_forms
+from language.phrases import Match, PhraseIndex, base_forms, is_thing_in_past
 from language.reading.lexicon import Lexicon
 from language.tokens import Token, words
 
@@ -131,8 +131,9 @@ class Side:
         """The numbers of the rows that hold a word, by its keys."""
         found: dict[str, set[int]] = defaultdict(set)
         for number, (text, _) in enumerate(self._rows):
-            for word in words(fold(text)):
-                for key in _keys(word):
+            texts = words(fold(text))
+            for at, word in enumerate(texts):
+                for key in (word,) if is_thing_in_past(texts, at) else _keys(word):
                     found[key].add(number)
         return dict(found)
 
@@ -186,18 +187,22 @@ class Side:
         return whole | set.intersection(*map(self._posted, parts))
 
     def _posted(self, part: str) -> set[int]:
-        return set().union(*(self._postings.get(key, ()) for key in base_forms(part)))
+        return set().union(*(self._postings.get(key, ()) for key in (*base_forms(part), part)))
 
 
 def begins_with(text: str, query: str) -> bool:
     """Are the words of *query*, in any form, the first words of *text*?"""
     first, asked = words(fold(text)), words(fold(query))
-    pairs = zip(first, asked, strict=False)
-    return len(first) >= len(asked) and all(set(_leading(a)) & set(_keys(b)) for a, b in pairs)
+    leading = (_leading(first, at) for at in range(len(first)))
+    pairs = zip(leading, asked, strict=False)
+    return len(first) >= len(asked) and all({*_keys(b), b} & set(a) for a, b in pairs)
 
 
-def _leading(word: str) -> tuple[str, ...]:
-    """Return the keys of a word and of the first of its hyphenated parts."""
+def _leading(texts: Sequence[str], at: int) -> tuple[str, ...]:
+    """Return the keys of a word of a name and of the first of its hyphenated parts."""
+    word = texts[at]
+    if is_thing_in_past(texts, at):
+        return (word,)
     return (*base_forms(word.replace("-", "")), *base_forms(word.split("-")[0]))
 
 

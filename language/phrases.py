@@ -181,7 +181,9 @@ def _paths(phrase: str) -> tuple[tuple[str, ...], ...]:
 
 
 def _ways(texts: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    cited = tuple(_cited_lemma(text).replace("-", "") for text in texts)
+    things = [is_thing_in_past(texts, at) for at in range(len(texts))]
+    lemma_of = {True: fold, False: _cited_lemma}
+    cited = tuple(lemma_of[t](w).replace("-", "") for t, w in zip(things, texts, strict=True))
     yield cited
     yield tuple(_counted_lemma(text) or lem for text, lem in zip(texts, cited, strict=True))
     if any(has_cyrillic(text) and not is_known(text) for text in texts):
@@ -190,6 +192,24 @@ def _ways(texts: Sequence[str]) -> Iterator[tuple[str, ...]]:
         yield from ((verb, *cited[1:]) for verb in verbs)
     if any(len(_parts(fold(text))) > 1 for text in texts):
         yield tuple(_cited_lemma(part) for text in texts for part in _parts(fold(text)))
+
+
+def is_thing_in_past(texts: Sequence[str], at: int) -> bool:
+    """Is a word of a name a thing that is written as a past tense: «стреляла», a weapon?
+
+    Nobody cites a deed so, alone or behind an adjective («большая стреляла»); it is met as it is
+    written and as the noun's cases («стрелялу»), never by the verb («стрелять»). Names that are
+    clauses («не дожил до атаки») are left alone, and so is the present tense («суммируются»),
+    which rules are cited by. That «она стреляла» is no weapon is for the sentence to say.
+    """
+    if len(texts) > 1 and not (at and _is_adjective(texts[at - 1])):
+        return False
+    found = analyses(texts[at]) if has_cyrillic(texts[at]) else ()
+    return bool(found) and all(a.known and {"VERB", "past"} <= a.grammemes for a in found)
+
+
+def _is_adjective(word: str) -> bool:
+    return any(reading.pos == "ADJF" for reading in readings(word)[:1])
 
 
 def _verbs_of(word: str) -> tuple[str, ...]:

@@ -45,6 +45,7 @@ def browser_index(
         "terms": [(term.en, term.ru, term.status) for term in terms],
         "plain": [(word.plain, word.meant) for word in plain],
         "initials": names.initials,
+        "thingsInPast": sorted(names.things_in_past),
         "everyday": Vocabulary({form: times(numbers) for form, numbers in stand.items()}).everyday,
         "translations": _translations(thesaurus, names),
     }

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from language.analysis import analyse, whole_keys
 from language.initials import by_initials
 from language.letters import fold, has_cyrillic
-from language.phrases import Match, PhraseIndex
+from language.phrases import Match, PhraseIndex, is_thing_in_past
 from language.tokens import Token, words
 
 MOST_APART = 3
@@ -54,6 +54,7 @@ class Names:
         self.words = frozenset(
             word.form for thing in things for name in thing.all_names for word in analyse(name)
         )
+        self.things_in_past = frozenset(_things_in_past(things))
         self._keys = frozenset(key for form in self.words for key in whole_keys(form))
 
     def _enter_solid(self, phrase: str) -> None:
@@ -85,6 +86,12 @@ class Names:
 
     def __contains__(self, form: str) -> bool:
         return any(key in self._keys for key in whole_keys(form))
+
+
+def _things_in_past(things: Iterable[Named]) -> Iterator[str]:
+    for name in (name for thing in things for name in thing.all_names):
+        texts = words(fold(plain_name(name)))
+        yield from (word for at, word in enumerate(texts) if is_thing_in_past(texts, at))
 
 
 def plain_name(name: str) -> str:

@@ -85,3 +85,9 @@ def test_a_thing_with_two_english_names_is_answered_once():
     ]
     assert lookup(BASE, "saving throw").entries[0].concept == "saving throw"
     assert "Несколько значений" not in " ".join(lookup(BASE, "спас-броска").notes)
+
+
+@pytest.mark.parametrize("query", ["стрелять", "стреляет", "стреляющей", "пулять", "обсечь"])
+def test_a_verb_does_not_find_a_thing_that_is_named_by_its_past_tense(query):
+    found = {entry.concept for entry in lookup(BASE, query).entries}
+    assert found.isdisjoint({"shoota", "big shoota", "slugga", "objective secured"})

@@ -62,7 +62,8 @@ function assemble(data) {
   const analysis = createAnalysis(rules.analysis, letters, english, words);
   const passages = data.passages.map((row) => passage(row, data.books));
   const postings = createPostings(data.forms.split("\n"), data.postings, passages, analysis, rules.ranking);
-  const known = { letters, english, words, analysis, derivation: createDerivation(rules.derivation) };
+  const derivation = createDerivation(rules.derivation);
+  const known = { letters, english, words, analysis, derivation, thingsInPast: new Set(data.thingsInPast) };
   const thesaurus = createThesaurus(data.terms, data.plain);
   const names = createNames(thesaurus.things, data.initials, rules.analysis.mostApart, known);
   const vocabulary = createVocabulary(postings.counts, postings.byKey, names.forms, rules.spelling, known);

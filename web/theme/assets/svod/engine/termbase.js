@@ -23,7 +23,7 @@ function surfaces(text) {
 const meet = (/** @type {Set<string>} */ one, /** @type {Set<string>} */ other) => [...one].some((key) => other.has(key));
 
 /** How a side reads words; the same for both. */
-export function createTermReader({ letters, english, words, analysis }) {
+export function createTermReader({ letters, english, words, analysis, thingsInPast }) {
   const tokens = (text) => analysis.tokens(letters.fold(text));
   const parts = (word) => word.split("-").filter(Boolean);
 
@@ -37,22 +37,28 @@ export function createTermReader({ letters, english, words, analysis }) {
   const whole = (word) => new Set([...bases(word).map((base) => base.replaceAll("-", "")), word.replaceAll("-", "")]);
   /** The same, with what its hyphenated parts may be. */
   const keys = (word) => new Set([...whole(word), ...parts(word).flatMap(bases)]);
+  /** What a word of a name is met by: a thing like «стреляла» by itself alone. */
+  const ofName = (read) => (word) => (thingsInPast.has(word) ? new Set([word]) : read(word));
+
+  /** @returns {Way[]} hyphenated words as one each, and in their parts */
+  const waysBy = (asked, read) => {
+    const inParts = asked.flatMap(parts);
+    const found = [asked.map(read)];
+    if (inParts.length > asked.length) found.push(inParts.map(read));
+    return found;
+  };
 
   return {
     tokens,
     keys,
-    /** What a word may be a form of, with what the first of its hyphenated parts may be. */
-    leading: (word) => new Set([...whole(word), ...parts(word).slice(0, 1).flatMap(bases)]),
+    keysOfName: ofName(keys),
+    /** What a word of a name may be a form of, with what the first of its hyphenated parts may be. */
+    leading: ofName((word) => new Set([...whole(word), ...parts(word).slice(0, 1).flatMap(bases)])),
     /** What to look for to find a word: as one, or each of its hyphenated parts. */
     sought: (word) => [[whole(word)], parts(word).map((part) => new Set(bases(part)))],
     isFunctionWord: (word) => words.isFunctionWord(word) || english.isFunctionWord(word),
-    /** @returns {Way[]} hyphenated words as one each, and in their parts */
-    ways(asked) {
-      const inParts = asked.flatMap(parts);
-      const found = [asked.map(whole)];
-      if (inParts.length > asked.length) found.push(inParts.map(whole));
-      return found;
-    },
+    ways: (asked) => waysBy(asked, whole),
+    waysOfName: (asked) => waysBy(asked, ofName(whole)),
     /** The letters and digits of a text, English words in the singular, all in one. */
     squash: (text) =>
       tokens(text).flatMap(parts).map((part) => (hasCyrillic(part) ? part : english.bases(part)[0])).join(""),
@@ -64,7 +70,7 @@ export function createTermReader({ letters, english, words, analysis }) {
  * @param {Record<string, string[]>} rewordings  other ways to say a name
  */
 export function createSide(rows, rewordings, reader) {
-  const { tokens, keys, leading, sought, ways, squash, isFunctionWord } = reader;
+  const { tokens, keys, keysOfName, leading, sought, ways, waysOfName, squash, isFunctionWord } = reader;
   /** @type {Map<string, Row[]>} */
   const literal = new Map();
   /** @type {{way: Way, row: Row}[]} */
@@ -72,13 +78,13 @@ export function createSide(rows, rewordings, reader) {
   const enter = (surface, row) => {
     const key = squash(surface);
     literal.set(key, [...(literal.get(key) ?? []), row]);
-    for (const way of ways(tokens(surface))) if (way.length) phrases.push({ way, row });
+    for (const way of waysOfName(tokens(surface))) if (way.length) phrases.push({ way, row });
   };
   for (const row of rows) for (const surface of surfaces(row.text)) enter(surface, row);
   for (const row of rows) {
     for (const other of rewordings[row.text] ?? []) if (!literal.has(squash(other))) enter(other, row);
   }
-  const held = rows.map((row) => ({ row, own: new Set(tokens(row.text).flatMap((word) => [...keys(word)])) }));
+  const held = rows.map((row) => ({ row, own: new Set(tokens(row.text).flatMap((word) => [...keysOfName(word)])) }));
 
   const isForm = (asked, way) => asked.length === way.length && asked.every((word, at) => meet(word, way[at]));
   const formsOf = (asked) => {

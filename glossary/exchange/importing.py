@@ -87,7 +87,10 @@ def _read_text(data: bytes, name: str, decode: Decode) -> Reading:
     if start.startswith("<"):
         return _read_xml(parse_xml(text, name), name)
     if start.startswith(("{", "[")) and is_json(start):
-        return replace(read_table(read_json(text, name), name), understood=("пары из JSON",))
+        grid, left_out = read_json(text, name)
+        found = read_table(grid, name)
+        remarks = (*left_out, *found.remarks)
+        return replace(found, understood=("пары из JSON",), remarks=remarks)
     if start.startswith("---\n"):
         raise TableError(f"{name}: найден YAML; сохраните пары терминов как CSV или JSON")
     if _PO.search(text):

@@ -6,6 +6,9 @@ rows with named columns, and a branch for each language with the same keys in bo
     {"cover save": "спас-бросок за укрытие"}
     [{"en": "cover save", "ru": "спас-бросок за укрытие", "note": "…"}]
     {"en": {"save": {"cover": "cover save"}}, "ru": {"save": {"cover": "спас-бросок…"}}}
+
+A list of texts is read as variants. What else stands where a text should, and a key that only
+one branch has, is told.
 """
 
 import json
@@ -15,6 +18,7 @@ from typing import Any
 
 from glossary.exchange.grid import Grid, Row
 from glossary.exchange.named import heading
+from glossary.exchange.reading import Remark
 from language.tsv import TableError
 
 _TOLD = (
@@ -39,8 +43,11 @@ def is_json(text: str) -> bool:
     return True
 
 
-def read_json(text: str, name: str) -> Grid:
-    """Return the rows of *text*; raises TableError where it is another JSON, or none."""
+def read_json(text: str, name: str) -> tuple[Grid, tuple[Remark, ...]]:
+    """Return the rows of *text*, and what was left out; both are numbered as they stand there.
+
+    Raises TableError where it is another JSON, or none.
+    """
     try:
         data = json.loads(text)
     except ValueError as error:
@@ -48,40 +55,82 @@ def read_json(text: str, name: str) -> Grid:
         raise TableError(f"{name}:{place}: неверный JSON; {_TOLD}") from error
     except RecursionError as error:
         raise TableError(f"{name}: JSON вложен слишком глубоко; {_TOLD}") from error
-    rows = list(_rows(data))
+    items = list(enumerate(_items(data), start=1))
+    rows = tuple(Row(line, item) for line, item in items if isinstance(item, tuple))
     if not rows:
         raise TableError(f"{name}: пар терминов в JSON не найдено; {_TOLD}")
-    return tuple(Row(line, cells) for line, cells in enumerate(rows, start=1))
+    return rows, tuple(Remark(line, item) for line, item in items if isinstance(item, str))
 
 
-def _rows(data: Any) -> Iterator[tuple[str, ...]]:
+_Item = tuple[str, ...] | str
+"""The cells of a row, or a remark on what is none."""
+
+
+def _items(data: Any) -> Iterator[_Item]:
     """Yield the cells of each row, the heading first where the columns have names."""
-    if isinstance(data, list) and all(isinstance(row, dict) for row in data):
-        columns = tuple(dict.fromkeys(str(key) for row in data for key in row))
-        yield from [columns] if columns else []
-        yield from (tuple(_cell(row.get(column)) for column in columns) for row in data)
+    if isinstance(data, list):
+        yield from _listed(data)
     elif isinstance(data, dict):
-        branches = {language: data[key] for key in data if (language := heading(key)[1])}
-        if isinstance(branches.get("en"), dict) and isinstance(branches.get("ru"), dict):
-            yield from _paired(branches["en"], branches["ru"])
+        branches: dict[str, tuple[str, Any]] = {}
+        for key, value in data.items():
+            branches.setdefault(heading(key)[1], (key, value))
+        (english, en), (russian, ru) = (branches.get(code, ("", None)) for code in ("en", "ru"))
+        if isinstance(en, dict) and isinstance(ru, dict):
+            yield from _paired(en, ru)
+            yield from (_left_out(key) for key in data if key not in (english, russian))
         else:
-            yield from ((key, text) for key, text in data.items() if isinstance(text, str))
+            for key, value in data.items():
+                text = _text(value)
+                yield _left_out(key) if text is None else (key, text)
 
 
-def _paired(english: Mapping[str, Any], russian: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
-    """Yield the texts of both branches that have the same key."""
-    texts = dict(_leaves(russian))
+def _listed(rows: list[Any]) -> Iterator[_Item]:
+    columns = tuple(dict.fromkeys(str(key) for row in rows if isinstance(row, dict) for key in row))
+    yield from [columns] if columns else []
+    for row in rows if columns else []:
+        if not isinstance(row, dict):
+            yield _left_out(json.dumps(row, ensure_ascii=False))
+            continue
+        cells = {column: _cell(value) for column, value in row.items()}
+        yield tuple(cells.get(column) or "" for column in columns)
+        yield from (_left_out(column) for column, cell in cells.items() if cell is None)
+
+
+def _paired(english: Mapping[str, Any], russian: Mapping[str, Any]) -> Iterator[_Item]:
+    """Yield the texts of both branches that have the same key; tell the others."""
     yield "en", "ru"
-    yield from ((text, texts[path]) for path, text in _leaves(english) if path in texts)
+    texts, meant = dict(_leaves(english)), dict(_leaves(russian))
+    for path, value in texts.items():
+        text, other = _text(value), _text(meant.get(path))
+        if text is None or other is None:
+            yield _left_out(".".join(path))
+        elif path not in meant:
+            yield f"пропущено: нет перевода у «{text}» (ключ «{'.'.join(path)}»)"
+        else:
+            yield text, other
+    for path in (path for path in meant if path not in texts):
+        yield f"пропущено: нет английского у ключа «{'.'.join(path)}»"
 
 
 def _leaves(branch: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator[Any]:
     for key, value in branch.items():
         if isinstance(value, dict):
             yield from _leaves(value, (*path, key))
-        elif isinstance(value, str):
+        else:
             yield (*path, key), value
 
 
-def _cell(value: Any) -> str:
-    return value if isinstance(value, str) else "" if value is None else str(value)
+def _left_out(key: str) -> str:
+    return f"пропущено: значение «{key}» – не текст"
+
+
+def _text(value: Any) -> str | None:
+    """Return what a text or a list of texts says, '' for nothing, None for what is no text."""
+    if isinstance(value, list) and all(isinstance(text, str) for text in value):
+        return "; ".join(value)
+    return "" if value is None else value if isinstance(value, str) else None
+
+
+def _cell(value: Any) -> str | None:
+    """Return the same for a cell of a row, which may be a number too."""
+    return str(value) if isinstance(value, int | float) else _text(value)

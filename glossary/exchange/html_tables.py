@@ -1,17 +1,22 @@
 """The tables of an HTML page as grids: a wiki page saved from a browser, a glossary mailed as HTML.
 
 The standard reader takes pages that are not well-formed, as browsers do. A cell's line breaks
-stay; what stands outside of tables is passed over.
+stay, and one that goes over several rows stands in each; what stands outside of tables is
+passed over.
 """
 
 import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
 from glossary.exchange.grid import Grid, Row
+from language.spans import SpannedCell, in_columns
 
 _PAGE = re.compile(r"\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html|table)\b", re.IGNORECASE)
 _CELLS = frozenset({"td", "th"})
 _UNSEEN = frozenset({"script", "style"})
+_SPAN = re.compile(r"\s*([1-9][0-9]{0,2})\s*", re.ASCII)  # a table has no thousand columns
 
 
 def is_html(text: str) -> bool:
@@ -28,7 +33,48 @@ def read_html_tables(text: str) -> list[Grid]:
     reader = _Tables()
     reader.feed(text)
     reader.close()
-    return [tuple(rows) for rows in reader.tables if rows]
+    return [rows for table in reader.tables if (rows := tuple(table.filled()))]
+
+
+@dataclass(slots=True)
+class _Table:
+    """A table as far as it was read: its rows, each with its line and its cells."""
+
+    rows: list[tuple[int, list[SpannedCell]]] = field(default_factory=list)
+    is_in_a_cell: bool = False
+
+    def begin_row(self, line: int) -> None:
+        self.rows.append((line, []))
+        self.is_in_a_cell = False
+
+    def begin_cell(self, line: int, columns: int, rows: int) -> None:
+        if not self.rows:
+            self.begin_row(line)
+        self.rows[-1][1].append(("", columns, rows))
+        self.is_in_a_cell = True
+
+    def add(self, said: str) -> None:
+        if self.is_in_a_cell:
+            cells = self.rows[-1][1]
+            text, columns, rows = cells[-1]
+            cells[-1] = text + said, columns, rows
+
+    def filled(self) -> Iterator[Row]:
+        """Yield the rows that say anything of their own."""
+        for (line, own), cells in zip(
+            self.rows, in_columns(cells for _, cells in self.rows), strict=True
+        ):
+            if any(text.strip() for text, _, _ in own):
+                yield Row(line, tuple(map(_trimmed, cells)))
+
+
+def _trimmed(cell: str) -> str:
+    return "\n".join(map(str.strip, cell.split("\n"))).strip()
+
+
+def _span(attributes: dict[str, str | None], name: str) -> int:
+    found = _SPAN.fullmatch(attributes.get(name) or "")
+    return int(found[1]) if found else 1
 
 
 class _Tables(HTMLParser):
@@ -36,39 +82,33 @@ class _Tables(HTMLParser):
 
     def __init__(self) -> None:
         super().__init__()
-        self.tables: list[list[Row]] = []
-        self._cells: list[str] = []
-        self._line = 0
-        self._is_in_a_cell = False
+        self.tables: list[_Table] = []
+        self._open: list[_Table] = []
         self._unseen = 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        line = self.getpos()[0]
         if tag == "table":
-            self._end_row()
-            self.tables.append([])
-        elif tag == "tr":
-            self._end_row()
-            self._line = self.getpos()[0]
-        elif tag in _CELLS:
-            self._cells.append("")
-            self._is_in_a_cell = True
-        elif tag == "br" and self._is_in_a_cell:
-            self._cells[-1] += "\n"
+            self._open.append(_Table())
+            self.tables.append(self._open[-1])
         self._unseen += tag in _UNSEEN
+        for table in self._open[-1:]:
+            if tag == "tr":
+                table.begin_row(line)
+            elif tag in _CELLS:
+                known = dict(attrs)
+                table.begin_cell(line, _span(known, "colspan"), _span(known, "rowspan"))
+            elif tag == "br":
+                table.add("\n")
 
     def handle_endtag(self, tag: str) -> None:
-        if tag in {"table", "tr"}:
-            self._end_row()
-        elif tag in _CELLS:
-            self._is_in_a_cell = False
         self._unseen -= tag in _UNSEEN and self._unseen > 0
+        for table in self._open[-1:]:
+            if tag == "table":
+                self._open.pop()
+            elif tag in _CELLS or tag == "tr":
+                table.is_in_a_cell = False
 
     def handle_data(self, data: str) -> None:
-        if self._is_in_a_cell and not self._unseen and self._cells:
-            self._cells[-1] += re.sub(r"\s+", " ", data)
-
-    def _end_row(self) -> None:
-        cells = tuple("\n".join(map(str.strip, cell.split("\n"))).strip() for cell in self._cells)
-        if self.tables and any(cells):
-            self.tables[-1].append(Row(self._line, cells))
-        self._cells, self._is_in_a_cell = [], False
+        if self._open and not self._unseen:
+            self._open[-1].add(re.sub(r"\s+", " ", data))

@@ -3,9 +3,11 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 
 from corpus.reading.paragraphs import BOLD, REGULAR, Paragraph, ranked
 from corpus.source import Line, Link
+from language.spans import SpannedCell, in_columns
 
 _SPACE = re.compile(r"\s+")
 _MOST_LINKED = 0.7
@@ -134,30 +136,12 @@ def _bold_lines(block: Block) -> list[bool]:
 
 def _rows(blocks: Iterable[Block]) -> Iterator[str]:
     """Yield the rows of tables, their cells in columns with tabs between."""
-    from_above: dict[int, tuple[str, int]] = {}
-    for block in blocks:
-        if not block.row:
-            from_above = {}
-            continue
-        row: list[str] = []
-        below: dict[int, tuple[str, int]] = {}
-        texts = (one_spaced(text) for text in block.text.split("\t")[1:])
-        for text, (columns, rows) in zip(texts, block.spans, strict=True):
-            _go_on(row, from_above, below)
-            if rows > 1:
-                below[len(row)] = text, rows - 1
-            row += [text, *[""] * (columns - 1)]
-        _go_on(row, from_above, below)
-        from_above = below
-        yield "\t".join(row)
+    for is_table, table in groupby(blocks, key=lambda block: block.row):
+        if is_table:
+            yield from map("\t".join, in_columns(map(_cells, table)))
 
 
-def _go_on(
-    row: list[str], from_above: dict[int, tuple[str, int]], below: dict[int, tuple[str, int]]
-) -> None:
-    """Add to *row* the cells that go on in it from above, and note which go on *below*."""
-    while len(row) in from_above:
-        text, rows = from_above[len(row)]
-        if rows > 1:
-            below[len(row)] = text, rows - 1
-        row.append(text)
+def _cells(block: Block) -> Iterator[SpannedCell]:
+    texts = (one_spaced(text) for text in block.text.split("\t")[1:])
+    for text, (columns, rows) in zip(texts, block.spans, strict=True):
+        yield text, columns, rows

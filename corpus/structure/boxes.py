@@ -9,7 +9,8 @@
     +-----------------------------+
 
 What stands in a box is quoted: it is no part of the section's text, and its title begins no
-section. A rule alone («=======») parts the text like a blank line.
+section. Every other rule parts the text like a blank line: one alone, one that underlines a
+title, one of those that stand between sections.
 """
 
 import re
@@ -70,9 +71,42 @@ def _box_end(lines: Sequence[Line], at: int) -> int:
         if _is_border(lines[end]):
             inner = [line for line in lines[at + 1 : end] if not line.is_blank]
             sided = all(_SIDED.fullmatch(line.text) for line in inner)
-            plain = lines[end].text == lines[at].text and not _has_sides(inner)
+            plain = not _has_sides(inner) and _is_plain_box(lines, at, end)
             return end if inner and (sided or plain) else 0
     return 0
+
+
+def _is_plain_box(lines: Sequence[Line], at: int, end: int) -> bool:
+    """Do two rules with no sides frame what stands between them?
+
+    The rules are alike and the text touches both; it begins with a title, or blank lines
+    stand outside. Leaves alone a title with a rule under it, and sections that each begin
+    with a rule and a title. Known to fail: a box whose last line is short and has no stop.
+    """
+    if lines[end].text != lines[at].text or any(lines[i].is_blank for i in (at + 1, end - 1)):
+        return False
+    if _is_underlined(lines, at) or _is_underlined(lines, end):
+        return False
+    if not _heads_title(lines, at):
+        return _is_open(lines, at - 1) and _is_open(lines, end + 1)
+    above = range(at - 1, max(-1, at - 2 - _LONGEST_BOX), -1)
+    before = next((i for i in above if lines[i].text == lines[at].text), None)
+    return not (_heads_title(lines, end) or (before is not None and _heads_title(lines, before)))
+
+
+def _is_underlined(lines: Sequence[Line], rule: int) -> bool:
+    """Does a title stand right above a rule?"""
+    return rule > 0 and looks_like_heading(lines[rule - 1].text)
+
+
+def _heads_title(lines: Sequence[Line], rule: int) -> bool:
+    """Does a title stand right below a rule?"""
+    return looks_like_heading(lines[rule + 1].text) if rule + 1 < len(lines) else False
+
+
+def _is_open(lines: Sequence[Line], at: int) -> bool:
+    """Is there a blank line at *at*, or no line at all?"""
+    return not 0 <= at < len(lines) or lines[at].is_blank
 
 
 def _has_sides(inner: Sequence[Line]) -> bool:

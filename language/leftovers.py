@@ -14,6 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 
 _TAG = "svod"
+OLD = "old"
 _LEFT = re.compile(rf"\.(?P<name>.+)\.{_TAG}-(?P<pid>\d+)-\w{{8}}")
 
 
@@ -38,11 +39,11 @@ def leftovers(folder: Path) -> Iterator[tuple[Path, Path]]:
 def put_back(parent: Path) -> None:
     """Put the folders in *parent* back that were being replaced when the program was killed.
 
-    ``old`` in a folder that was made aside is the one that had made way; without it nothing had.
+    ``OLD`` in a folder that was made aside is the one that had made way; without it nothing had.
     Removes nothing, for readers call it too.
     """
     for aside, folder in leftovers(parent):
-        old = aside / "old"
+        old = aside / OLD
         if old.is_dir() and not os.path.lexists(folder):
             old.rename(folder)
 

@@ -7,13 +7,14 @@ Files that an import does not write (overrides, notes, pictures) stay as they ar
 
 import hashlib
 import json
+import os
 import re
 import shutil
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from corpus.books.origins import FILE as ORIGINS
-from language.leftovers import folder_aside, remove
+from language.leftovers import OLD, folder_aside, remove
 
 REPORT = "import-report.jsonl"
 _DIGESTS = "import-digests.json"
@@ -53,10 +54,16 @@ def replace_folder(files: Mapping[str, str], folder: Path) -> Path | None:
         for path in _readers_own(folder):
             _copy(path, new / path.name)
         kept = _keep_edited(folder, new)
-        _swap(new, folder, aside / "old")
+        _swap(new, folder, aside / OLD)
     finally:
-        remove(aside)
+        if not _holds_the_only(folder, aside):
+            remove(aside)
     return folder / kept if kept else None
+
+
+def _holds_the_only(folder: Path, aside: Path) -> bool:
+    """Is the old book still in *aside*, for it could not come back? ``put_back`` mends that."""
+    return (aside / OLD).is_dir() and not os.path.lexists(folder)
 
 
 def _keep_edited(folder: Path, new: Path) -> Path | None:

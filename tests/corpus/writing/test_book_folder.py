@@ -81,6 +81,27 @@ def test_killed_at_any_step_the_old_or_the_new_book_is_there(
     assert killed_at_every_step(lambda: replace_folder(NEW, folder), whole, monkeypatch) > 8
 
 
+def test_where_neither_book_can_take_its_place_the_old_one_is_kept_aside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "rules" / "book"
+    replace_folder(OLD, folder)
+    rename = Path.rename
+
+    def refused(path: Path, target: Path) -> Path:
+        if target == folder:
+            raise PermissionError(13, "no", str(target))
+        return rename(path, target)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "rename", refused)
+        with pytest.raises(PermissionError):
+            replace_folder(NEW, folder)
+    assert not folder.exists()
+    monkeypatch.setattr(leftovers, "_is_running", lambda process: False)
+    assert [book.title for book in load_library(tmp_path)] == ["Old"]
+
+
 def test_killed_at_any_step_the_old_or_the_new_file_is_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,11 +9,13 @@ import zipfile
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from html import escape, unescape
+from io import BytesIO
 from pathlib import Path
 
 from corpus.books.book import Book
+from glossary.manuscript import write_atomically
 from web.library import Library
-from web.takeaway.epub_pages import Chapter, chapters, xhtml
+from web.takeaway.epub_pages import Chapter, chapters, file_name, xhtml
 from web.takeaway.places import ExportError, check_file
 
 _MIMETYPE = "application/epub+zip"
@@ -50,16 +52,17 @@ def export_epub(
             known = ", ".join(library.site.labels)
             raise ExportError(f"{slug}: такой книги нет, а есть: {known}")
     chosen = [book for book in library.site.books if not books or book.slug in books]
-    parts = [(book, list(chapters(book, library.site))) for book in chosen]
+    held = {file_name(book.slug, page.name) for book in chosen for page in book.pages}
+    parts = [(book, list(chapters(book, library.site, held))) for book in chosen]
     title = chosen[0].title if len(chosen) == 1 else library.imprint.title
     files = list(_package(title, library.imprint.copyright, parts, now))
-    aside = file.with_name(f".{file.name}.part")
-    with zipfile.ZipFile(aside, "w", zipfile.ZIP_DEFLATED) as archive:
+    archive = BytesIO()
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as packed:
         # The format is told by these bytes at the start: first, and not compressed.
-        archive.writestr("mimetype", _MIMETYPE, zipfile.ZIP_STORED)
+        packed.writestr("mimetype", _MIMETYPE, zipfile.ZIP_STORED)
         for name, text in files:
-            archive.writestr(name, text)
-    aside.replace(file)
+            packed.writestr(name, text)
+    write_atomically(file, archive.getvalue())
 
 
 def _package(

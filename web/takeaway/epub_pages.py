@@ -5,7 +5,7 @@ file does not hold (the list of printed pages, the dictionary) becomes plain tex
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass
 from html import escape
 from xml.etree import ElementTree
@@ -26,6 +26,8 @@ _EPUB = "http://www.idpf.org/2007/ops"
 _SVG = "http://www.w3.org/2000/svg"
 _VOID = re.compile(r"<(br|hr|img)\b([^<>]*?)/?>")
 _ENGLISH = re.compile(r'\sdata-en="([^"]*)"')
+# What XML can't hold, not even written as a number: a form feed may come with a pasted text.
+_FORBIDDEN = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 _DATA = re.compile(r'\sdata-[\w-]+="[^"]*"')
 
 # Readers know the elements of XHTML without a prefix.
@@ -43,15 +45,27 @@ class Chapter:
     has_picture: bool = False
 
 
-def chapters(book: Book, site: RuleSite) -> Iterator[Chapter]:
-    """Yield a chapter for every page of *book*, which is one of *site*."""
+def file_name(book: str, page: str) -> str:
+    """Return the name of the file that has a page of a book.
+
+    >>> file_name("6ed", "05-lesa")
+    '6ed-05-lesa.xhtml'
+    """
+    return f"{book}-{page}.xhtml"
+
+
+def chapters(book: Book, site: RuleSite, files: Container[str]) -> Iterator[Chapter]:
+    """Yield a chapter for every page of *book*, which is one of *site*.
+
+    *files* are the names of all that the archive will hold: links lead to them alone.
+    """
     for page in book.pages:
-        name = f"{book.slug}-{page.name}.xhtml"
-        title, body = line_text(page.title), _body(book, page, site)
+        name = file_name(book.slug, page.name)
+        title, body = _FORBIDDEN.sub("", line_text(page.title)), _body(book, page, site, files)
         yield Chapter(name, title, xhtml(title, body), "<svg:svg" in body)
 
 
-def _body(book: Book, page: Page, site: RuleSite) -> str:
+def _body(book: Book, page: Page, site: RuleSite, files: Container[str]) -> str:
     """Return the content of a page as well-formed XML, its links made those of the file."""
     crosslinks = CrosslinkExtension()
     crosslinks.page = site.rule_page(book, page.name)
@@ -64,9 +78,9 @@ def _body(book: Book, page: Page, site: RuleSite) -> str:
     html = with_pictures(html, dict(book.pictures), "ru").replace("<svg", f'<svg xmlns="{_SVG}"')
     html = HEADING.sub(_with_english, html)
     html = _VOID.sub(r"<\1\2/>", _DATA.sub("", html)).replace("&nbsp;", "\N{NO-BREAK SPACE}")
+    html = _FORBIDDEN.sub("", html)
     root = ElementTree.fromstring(f'<div xmlns="{_XHTML}">{html}</div>')
-    here = {page.name for page in book.pages}
-    _mend(root, lambda href: _address(href, book.slug, here, site))
+    _mend(root, lambda href: _address(href, book.slug, files))
     return ElementTree.tostring(root, "unicode")
 
 
@@ -95,7 +109,7 @@ def _mend(root: ElementTree.Element, address: Callable[[str], str]) -> None:
             element.attrib.pop("href", None)
 
 
-def _address(href: str, slug: str, here: set[str], site: RuleSite) -> str:
+def _address(href: str, slug: str, files: Container[str]) -> str:
     """Return where *href* of a page of the site leads in the book, '' where to nothing.
 
     Pages name one another as the site does (``../lesa/#a``) and as their source does
@@ -108,11 +122,10 @@ def _address(href: str, slug: str, here: set[str], site: RuleSite) -> str:
     if not path:
         return end
     parts = [part for part in path.removesuffix(".md").split("/") if part not in ("", ".", "..")]
-    if len(parts) == 1 and parts[0] in here:
-        return f"{slug}-{parts[0]}.xhtml{end}"
-    if len(parts) == 2 and f"rules/{'/'.join(parts)}.md" in site.pages:
-        return f"{parts[0]}-{parts[1]}.xhtml{end}"
-    return ""
+    if len(parts) not in (1, 2):
+        return ""
+    name = file_name(*[slug, *parts][-2:])
+    return f"{name}{end}" if name in files else ""
 
 
 def xhtml(title: str, body: str) -> str:

@@ -79,3 +79,34 @@ def test_the_electronic_book_is_taken_by_readers(
         woods = archive.read("book/6ed-05-lesa.xhtml").decode()
     assert len(names) == 1 + sum(len(book.pages) for book in library.books)
     assert 'href="6ed-01-obshchie-printsipy.xhtml#liniya-pryamoy-vidimosti"' in woods
+
+
+def test_one_book_alone_names_no_file_of_another(
+    library: Library, tmp_path: Path, epubcheck: tuple[str, ...]
+) -> None:
+    file = tmp_path / "svod.epub"
+    export_epub(library, file, ("6ed",), False, _NOW)
+    said = subprocess.run([*epubcheck, str(file)], capture_output=True, text=True, check=False)
+    assert "No errors or warnings detected" in said.stdout, said.stdout + said.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["svod.epub"]
+
+
+def test_what_xml_forbids_is_dropped(tmp_path: Path) -> None:
+    folder = tmp_path / "rules" / "mill"
+    folder.mkdir(parents=True)
+    (folder / "book.toml").write_text('title = "Мельница"\n', "utf-8")
+    page = "---\ntitle: Помол\n---\n\n# Помол {#pomol}\n\nЗер\x01но\x1f и &#12; мука.\n"
+    (folder / "01-pomol.md").write_text(page, "utf-8")
+    export_epub(read_library(tmp_path), tmp_path / "a.epub", (), False, _NOW)
+    with zipfile.ZipFile(tmp_path / "a.epub") as archive:
+        text = archive.read("book/mill-01-pomol.xhtml").decode()
+    assert "Зерно и  мука." in text
+
+
+def test_an_electronic_book_is_written_whole_or_not_at_all(
+    library: Library, tmp_path: Path
+) -> None:
+    mine = tmp_path / ".svod.epub.part"
+    mine.write_text("mine")
+    export_epub(library, tmp_path / "svod.epub", ("6ed",), False, _NOW)
+    assert mine.read_text() == "mine"

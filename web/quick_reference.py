@@ -1,9 +1,10 @@
 """A sheet for the table: the steps and the tables of a book on two sides of paper.
 
 It is made from the pages. Of each chapter it has the first numbered list, each step in its
-first words, under the title of its section, and the tables. Chapters come as the topics of the library do, the phases of a turn
-before what else there is; a table that does not fit on the two sides any more is left out and
-named on the screen. Heights are estimated in printed lines, as ``quick.css`` sets them.
+first words, under the title of its section, and the tables. Chapters come as the topics of the
+library do, the phases of a turn before what else there is; a table that does not fit on the two
+sides any more is left out and named on the screen. Heights are estimated in printed lines, as
+``quick.css`` sets them.
 """
 
 import re

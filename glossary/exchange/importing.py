@@ -104,7 +104,7 @@ def _read_text(data: bytes, name: str, decode: Decode) -> Reading:
         grid, sign = (), ""
     if sum(map(bilingual, written.grids)) + is_markdown(text) > bilingual(grid):
         return _of_handwritten(written, name)
-    found = read_table(grid, name)
+    found = read_table(grid, name, is_csv=sign != "\t")
     told = f"ячейки делит {_SIGNS.get(sign, f'«{sign}»')}"
     return replace(found, understood=(told, *found.understood))
 

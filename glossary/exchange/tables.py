@@ -1,7 +1,7 @@
 """A table of terms, whoever made it: rows with their columns understood become terms."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from typing import cast
 
@@ -24,10 +24,13 @@ _VARIANT_ROLES: tuple[tuple[Role, str], ...] = (
 )
 
 
-def read_table(grid: Grid, name: str) -> Reading:
-    """Read the rows of a table; raises TableError where its columns can't be understood."""
+def read_table(grid: Grid, name: str, *, is_csv: bool = False) -> Reading:
+    """Read the rows of a table; raises TableError where its columns can't be understood.
+
+    *is_csv* says that cells of a table of ours are guarded (``glossary.exchange.delimited``).
+    """
     if grid and own_columns(grid[0].cells):
-        return Reading(tuple(_own(grid[1:], name)), is_own=True)
+        return Reading(tuple(_own(grid[1:], name, unguarded if is_csv else str)), is_own=True)
     gathered = gather(grid, name)
     layout = understand(gathered.rows if gathered else grid, name)
     found = [_read_row(row, layout) for row in layout.rows]
@@ -38,14 +41,14 @@ def read_table(grid: Grid, name: str) -> Reading:
     )
 
 
-def _own(rows: Grid, name: str) -> Iterator[Term]:
+def _own(rows: Grid, name: str, said: Callable[[str], str]) -> Iterator[Term]:
     """Yield the terms of a table that Svod wrote, as they stand."""
     for row in rows:
         if len(row.cells) > len(COLUMNS):
             told = f"найдено ячеек: {len(row.cells)}, нужно не больше {len(COLUMNS)}"
             raise TableError(f"{name}:{row.line}: {told}")
         defaults = {f.name: f.default for f in fields(Term) if isinstance(f.default, str)}
-        given = {c: unguarded(v) for c, v in zip(COLUMNS, row.cells, strict=False) if v}
+        given = {c: said(v) for c, v in zip(COLUMNS, row.cells, strict=False) if v}
         yield Term(**{"en": "", "ru": "", **defaults, **given}, line=row.line)
 
 

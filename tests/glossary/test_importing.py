@@ -12,9 +12,10 @@ from click.testing import CliRunner
 from openpyxl import Workbook
 
 from corpus.reading.decoding import decode
-from glossary.exchange.delimited import export_csv
+from glossary.exchange.delimited import export_csv, export_tsv
 from glossary.exchange.importing import merge, read_glossary
 from glossary.exchange.reading import Reading
+from glossary.exchange.sheets import export_xlsx
 from glossary.terms import Term, read_terms
 from language.tsv import TableError
 from svod import main
@@ -247,3 +248,10 @@ def test_a_cell_that_a_spreadsheet_would_run_is_text_and_comes_back() -> None:
     assert b"'=1+1" in written
     back = read_glossary(written, "a.csv", decode).terms
     assert [(t.en, t.ru, t.note) for t in back] == [(t.en, t.ru, t.note) for t in rows]
+
+
+def test_an_apostrophe_before_a_hyphen_stays_in_what_nobody_guarded() -> None:
+    rows = [Term("'-ran", "'-ран", "preferred")]
+    for written in (export_tsv(rows), export_xlsx(rows), export_csv(rows)):
+        [term] = read_glossary(written, "a", decode).terms
+        assert (term.en, term.ru) == ("'-ran", "'-ран")

@@ -4,7 +4,7 @@ import io
 import xml.etree.ElementTree as ET
 import zipfile
 from collections.abc import Collection, Iterator, Sequence
-from itertools import islice
+from typing import Any
 
 from openpyxl import Workbook, load_workbook
 from openpyxl.styles import Font
@@ -19,6 +19,7 @@ _TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
 _MANIFEST = "META-INF/manifest.xml"
 _MOST_REPEATED = 64  # an empty cell may be said to stand a thousand times, to the sheet's edge
 _MOST_ROWS = 100_000
+_LAST_ROW = 1 << 20  # Excel has no more
 _MOST_BYTES = 64 << 20  # of all parts, unpacked: a bomb is refused
 _MOST_PACKED = 200  # rows of a table are alike and pack better than text, but not so well
 _SMALL = 1 << 20
@@ -56,19 +57,23 @@ def _is_locked(archive: zipfile.ZipFile, parts: Collection[str]) -> bool:
 def _excel(data: bytes, name: str) -> Sheets:
     """Return the sheets of a workbook; raises TableError for one longer than can be read."""
     book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
-    found = {
-        sheet.title: _filled(
-            [_text(value) for value in row]
-            for row in islice(sheet.iter_rows(values_only=True), _MOST_ROWS + 1)
-        )
-        for sheet in book.worksheets
-    }
+    found = {sheet.title: _excel_rows(sheet, name) for sheet in book.worksheets}
     book.close()
-    for title, rows in found.items():
-        if rows and rows[-1].line > _MOST_ROWS:
-            told = f"на листе «{title}» больше {_MOST_ROWS} строк; разделите его"
-            raise TableError(f"{name}: {told}")
     return found
+
+
+def _excel_rows(sheet: Any, name: str) -> Grid:
+    """Return the filled rows of *sheet*; empty ones to its edge are passed over."""
+    sheet.reset_dimensions()  # what a program says of the sheet's size may be wrong
+    rows: list[Row] = []
+    for number, values in enumerate(sheet.iter_rows(values_only=True), start=1):
+        is_filled = any(value is not None for value in values)
+        if number > _MOST_ROWS and (is_filled or number > _LAST_ROW):
+            told = f"на листе «{sheet.title}» больше {_MOST_ROWS} строк; разделите его"
+            raise TableError(f"{name}: {told}")
+        if is_filled:
+            rows.append(Row(number, tuple(map(_text, values))))
+    return tuple(row for row in rows if any(row.cells))
 
 
 def _text(value: object) -> str:

@@ -226,6 +226,9 @@ def test_a_sheet_too_long_to_be_read_is_refused(monkeypatch: pytest.MonkeyPatch)
     out = io.BytesIO()
     book.save(out)
     assert "больше 3 строк" in refused(out.getvalue(), "a.xlsx")
+    rows = [["en", "ru"], ["quay", "причал"], ["mole", "мол"], [None], [None]]
+    assert len(read_glossary(sheets(("1", rows)), "a.xlsx", decode).terms) == 2
+    assert "больше 3 строк" in refused(sheets(("1", [*rows, ["skiff", "ялик"]])), "a.xlsx")
 
 
 def test_tables_of_a_page_and_pairs_in_json_are_read() -> None:

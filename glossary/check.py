@@ -146,13 +146,14 @@ def duplicates(rows: Sequence[Term]) -> Iterator[_Problem]:
 def near_duplicates(rows: Sequence[Term]) -> Iterator[_Problem]:
     """No own variant differs from another name of its concept by an ending or a hyphen alone.
 
-    Printed forms, colloquial ones, those to avoid and rows with a note are meant so.
+    Printed forms, colloquial ones, those to avoid, rows with a note and variants that a file
+    has in one line are meant so.
     """
     found: dict[Term, str] = {}
     for key in (_lemmas, _letters):
         for first, *others in _groups(_named_rows(rows), key):
             for row in others:
-                if not _is_meant(row) and fold(row.ru) != fold(first.ru):
+                if not _is_meant(row, first) and fold(row.ru) != fold(first.ru):
                     found[row] = f"почти повторяет {_named(first)}"
     yield from found.items()
 
@@ -163,7 +164,7 @@ def near_english(rows: Sequence[Term]) -> Iterator[_Problem]:
     ordered = sorted(heads.values(), key=lambda row: row.line)
     for first, *others in _groups(ordered, lambda row: squash(row.en)):
         for row in others:
-            if not row.note:
+            if not row.note and not _stand_together(row, first):
                 yield row, f"английский термин «{row.en}» почти повторяет «{first.en}»"
 
 
@@ -200,8 +201,13 @@ def _named_rows(rows: Iterable[Term]) -> list[Term]:
     return sorted(naming, key=lambda row: row.rank)
 
 
-def _is_meant(row: Term) -> bool:
-    return bool(row.note) or row.source in PRINTED
+def _is_meant(row: Term, other: Term) -> bool:
+    return bool(row.note) or row.source in PRINTED or _stand_together(row, other)
+
+
+def _stand_together(row: Term, other: Term) -> bool:
+    """Are both of one line of a file: «лазпушка; лаз-пушка», written side by side on purpose?"""
+    return row.line == other.line > 0
 
 
 def _named(row: Term) -> str:

@@ -25,6 +25,7 @@ _CLAUSE = frozenset({"что", "чтобы", "где", "когда", "если",
 _REMARK = re.compile(r"(.*\S)\s*\(([^()]*)\)")
 _SHORTEST_REMARK = 2  # words; one is an abbreviation or tells senses apart
 _ADJECTIVE = re.compile(r"[а-яё-]+(?:[ыио]й|[ая]я|[ое]е|[ыи]е)", re.IGNORECASE)
+_PRINTED_HYPHEN = re.compile("[\N{HYPHEN}\N{NON-BREAKING HYPHEN}]")
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -100,6 +101,15 @@ def without_remark(text: str) -> tuple[str, str]:
     if not found or len(list(words(found[2]))) < _SHORTEST_REMARK:
         return text, ""
     return found[1], found[2]
+
+
+def with_plain_hyphens(text: str) -> str:
+    """Return *text* with «-» for the hyphens that only printing tells from it.
+
+    >>> with_plain_hyphens("спас\N{NON-BREAKING HYPHEN}бросок")
+    'спас-бросок'
+    """
+    return _PRINTED_HYPHEN.sub("-", text)
 
 
 def mended(text: str, language: str) -> tuple[str, tuple[str, ...]]:

@@ -11,6 +11,8 @@ from language.tsv import TableError
 
 _HEADING_WITHIN = 10  # rows: above it stand a title of the sheet and remarks
 _LONGEST_TERM = 3.0  # words in the mean: a column of longer cells explains, it does not name
+_NAME_COLUMNS = "назовите столбцы с терминами en и ru"
+_PLAIN_LINES = "запишите пары строками «term – перевод» или таблицей со столбцами en и ru"
 _LANGUAGE_NAMES = {"en": "английский", "ru": "русский"}
 _ROLE_NAMES: dict[Role, str] = {
     "term": "термин",
@@ -85,16 +87,13 @@ def _not_found(rows: Grid, missing: Collection[str], name: str) -> str:
     first = rows[0] if rows else Row(1, ())
     found = ", ".join(filter(None, first.cells)) or "ничего"
     which = " и ".join(f"{_LANGUAGE_NAMES[code]} термин" for code in sorted(missing))
-    return f"{name}:{first.line}: не найден столбец: {which}; в первой строке: {found:.80}; " + (
-        "назовите столбцы en и ru"
-    )
+    told = f"{name}:{first.line}: не найден столбец: {which}; в первой строке: {found:.80}"
+    return f"{told}; {_PLAIN_LINES if all(len(r.cells) == 1 for r in rows) else _NAME_COLUMNS}"
 
 
 def _no_words(column: Column, rows: Grid, body: Grid, name: str) -> str:
     found = ", ".join(_cells(column.at, body)[:3])
-    return f"{name}:{rows[0].line}: {column}, но слов в нём нет: {found:.80}; " + (
-        "назовите столбцы с терминами en и ru"
-    )
+    return f"{name}:{rows[0].line}: {column}, но слов в нём нет: {found:.80}; {_NAME_COLUMNS}"
 
 
 def _heading_row(rows: Sequence[Row]) -> int | None:

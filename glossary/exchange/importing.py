@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from glossary.check import check_terms, closed_sets, sides_present
+from glossary.exchange.cells import with_plain_hyphens
 from glossary.exchange.grid import Grid, bilingual, read_grid
 from glossary.exchange.handwritten import Handwritten, is_markdown, read_handwritten
 from glossary.exchange.html_tables import is_html, read_html_tables
@@ -28,6 +29,9 @@ from language.tsv import TableError, fits_cell
 
 _ZIP = b"PK\x03\x04"
 _PO = re.compile(r'^\s*(?:#[^\n]*\n\s*)*(?:msgctxt[^\n]*\n\s*)?msgid\s+"', re.MULTILINE)
+# A page of a wiki has links and either templates, «{{ru}}», or headings between equals signs.
+_WIKI_LINK = re.compile(r"\[\[[^\[\]\n]+\]\]")
+_WIKI = re.compile(r"^==+[^=\n]+==+[^\S\n]*$|\{\{[^{}\n]+\}\}", re.MULTILINE)
 _OLE = b"\xd0\xcf\x11\xe0"
 # An .xlsx with a password is one stream of this name in an old container.
 _LOCKED = "EncryptedPackage".encode("utf-16-le")
@@ -95,6 +99,8 @@ def _read_text(data: bytes, name: str, decode: Decode) -> Reading:
         raise TableError(f"{name}: найден YAML; сохраните пары терминов как CSV или JSON")
     if _PO.search(text):
         return read_po(text, name)
+    if _WIKI_LINK.search(text) and (markup := _WIKI.search(text)):
+        raise TableError(_not_of_wiki(text, markup, name))
     written = read_handwritten(text)
     try:
         grid, sign = read_grid(text, name)
@@ -107,6 +113,12 @@ def _read_text(data: bytes, name: str, decode: Decode) -> Reading:
     found = read_table(grid, name, is_csv=sign != "\t")
     told = f"ячейки делит {_SIGNS.get(sign, f'«{sign}»')}"
     return replace(found, understood=(told, *found.understood))
+
+
+def _not_of_wiki(text: str, markup: re.Match[str], name: str) -> str:
+    line = text.count("\n", 0, markup.start()) + 1
+    told = "скопируйте термины строками «term – перевод» или в таблицу CSV"
+    return f"{name}:{line}: найдена вики-разметка: {markup[0].strip():.40}; {told}"
 
 
 def _of_handwritten(written: Handwritten, name: str) -> Reading:
@@ -156,8 +168,8 @@ def _one_line(terms: Sequence[Term]) -> Iterator[tuple[Term, str]]:
 
 
 def _tidied(reading: Reading) -> Reading:
-    terms, remarks = one_spelling(reading.terms)
-    for tidy in (without_repeats, with_statuses):
+    terms, remarks = with_level_hyphens(reading.terms)
+    for tidy in (one_spelling, without_repeats, with_statuses):
         terms, told = tidy(terms)
         remarks += told
     found = check_terms(terms, "")
@@ -167,6 +179,25 @@ def _tidied(reading: Reading) -> Reading:
 
 
 _Tidy = tuple[list[Term], list[Remark]]
+
+
+def with_level_hyphens(terms: Sequence[Term]) -> _Tidy:
+    """Write the hyphens of all texts alike, as in books; tell it of terms."""
+    level = [
+        replace(
+            term,
+            en=with_plain_hyphens(term.en),
+            ru=with_plain_hyphens(term.ru),
+            note=with_plain_hyphens(term.note),
+            definition=with_plain_hyphens(term.definition),
+        )
+        for term in terms
+    ]
+    told = "неразрывные дефисы заменены обычными"
+    pairs = zip(terms, level, strict=True)
+    return level, [
+        Remark(old.line, told) for old, new in pairs if (old.en, old.ru) != (new.en, new.ru)
+    ]
 
 
 def one_spelling(terms: Sequence[Term]) -> _Tidy:

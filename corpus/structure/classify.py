@@ -24,7 +24,9 @@ from corpus.structure.shape import (
 from corpus.structure.speech import has_verb, is_name_line, is_speech, names_speaker
 from corpus.structure.titles import is_caption, section_word
 from corpus.structure.wrapping import starts_small
+from language.function_words import is_function_word
 from language.phrases import phrase_key
+from language.tokens import words
 
 _LABEL_RUN = 3
 _LABEL_WORDS = 2
@@ -267,13 +269,15 @@ def title_line(place: Place) -> str | None:
 def _is_mark_or_list(place: Place) -> bool:
     """Is a short line the mark of a lost column («Инт», «СВ»), or a list under a title?
 
-    A mark has no text under it; a list («Гном, эльф, человек») stands right under a title.
+    A mark has no text under it; a list («Гном, эльф, человек») stands right under a title, and
+    only commas join its names: «Леса, джунгли и деревья» is a heading.
     """
     text, above, below = place.fragment.text, place.near(-1), place.near(1)
     marks = all(len(word) <= _LONGEST_MARK for word in text.split())
     bare = marks and not (isinstance(below, Fragment) and len(below.text) > len(text) + _LEAST_MORE)
     titled = isinstance(above, Fragment) and looks_like_heading(above.text)
-    return bare or (titled and ", " in text)
+    listed = ", " in text and not any(map(is_function_word, words(text)))
+    return bare or (titled and listed)
 
 
 def _is_marked(piece: Fragment | Grid) -> bool:

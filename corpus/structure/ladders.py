@@ -30,6 +30,7 @@ _LED = re.compile(rf"(?P<name>.*[^\W\d_].*?){LEADER}(?P<value>\S.*)")
 # Two labels on one line: the second begins with a capital.
 _TWO_LABELS = re.compile(r"([А-ЯЁ][^А-ЯЁ]*[^А-ЯЁ\s])\s+([А-ЯЁ][^А-ЯЁ]*)")
 _Pieces = Sequence[Fragment | Grid]
+_Run = list[tuple[Fragment, tuple[Cell, Cell]]]
 
 
 def ladders(pieces: _Pieces) -> Iterator[Fragment | Grid]:
@@ -39,9 +40,10 @@ def ladders(pieces: _Pieces) -> Iterator[Fragment | Grid]:
     counted («Баржа 1», «Баржа 2») and lines with a label of their own («Вес: 3»).
     """
     done: list[Fragment | Grid] = []
+    refused = dict.fromkeys((_LED, _VALUED), 0)
     at = 0
     while at < len(pieces):
-        run = _run(pieces, at, _LED) or _run(pieces, at, _VALUED)
+        run = _ladder(pieces, at, refused)
         if not run:
             done.append(pieces[at])
             at += 1
@@ -55,19 +57,32 @@ def ladders(pieces: _Pieces) -> Iterator[Fragment | Grid]:
     yield from done
 
 
-def _run(
-    pieces: _Pieces, start: int, form: re.Pattern[str]
-) -> list[tuple[Fragment, tuple[Cell, Cell]]]:
-    """Return the rows of the ladder that begins at *start*, or none."""
-    run: list[tuple[Fragment, tuple[Cell, Cell]]] = []
-    for piece in pieces[start:]:
+def _ladder(pieces: _Pieces, start: int, refused: dict[re.Pattern[str], int]) -> _Run:
+    """Return the rows of the ladder that begins at *start*, or none.
+
+    *refused* keeps where the last run of each form that is no ladder ends: what is left of it
+    is none either, and is not read again.
+    """
+    for form, end in refused.items():
+        if start >= end:
+            run = _run(pieces, start, form)
+            if len(run) >= _FEWEST and len({cells[0].text for _, cells in run}) > 1:
+                return run
+            refused[form] = start + len(run)
+    return []
+
+
+def _run(pieces: _Pieces, start: int, form: re.Pattern[str]) -> _Run:
+    """Return the rows from *start* on, as far as they go."""
+    run: _Run = []
+    for at in range(start, len(pieces)):
+        piece = pieces[at]
         cells = _row(piece, form) if isinstance(piece, Fragment) else None
         if cells is None:
             break
         assert isinstance(piece, Fragment)
         run.append((piece, cells))
-    names = {cells[0].text for _, cells in run}
-    return run if len(run) >= _FEWEST and len(names) > 1 else []
+    return run
 
 
 def _row(piece: Fragment, form: re.Pattern[str]) -> tuple[Cell, Cell] | None:

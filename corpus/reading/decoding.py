@@ -30,6 +30,8 @@ _ODD = re.compile("[^А-Яа-яЁё\\s]|(?<=[а-яё])[А-ЯЁ]")
 _NOT_ASCII = re.compile(r"[^\x00-\x7f]+")
 _PUNCTUATION = str.maketrans("", "", "«»“”„‘’–—…№©®™•°×§\N{NO-BREAK SPACE}")
 _CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
+# A few NULs are what a broken copy leaves in text; more than two, and than so many, are no text.
+_FEW_NULS, _MOST_NULS = 2, 1 / 100
 # Of text that proves to be UTF-8, and of other bytes.
 _MOST_CONTROLS, _MOST_UNPROVEN = 1 / 3, 1 / 14
 
@@ -42,8 +44,8 @@ def decode(data: bytes, name: str) -> str:
     if not data.strip():
         raise SourceError(f"{name}: пустой файл, ожидался текст")
     if text := _as_unicode(data):
-        return _without_nul(text, name)
-    _refuse_nul(data, name)
+        return _unless_nuls(text, name)
+    _refuse_nuls(data, name)
     text = _as_utf8(data)
     _refuse_binary(data, name, _MOST_CONTROLS if text else _MOST_UNPROVEN)
     return text or _as_russian(data) or _as_guessed(data, name)
@@ -58,11 +60,14 @@ def _as_unicode(data: bytes) -> str:
     return data.decode(encoding, errors="replace") if encoding else ""
 
 
-def _without_nul(text: str, name: str) -> str:
-    """Return *text*; raises SourceError where it holds a NUL, as UTF-32 read as UTF-16 does."""
-    line = text.count("\n", 0, text.index("\0")) + 1 if "\0" in text else 0
-    if line:
-        raise SourceError(f"{name}:{line}: найден нулевой символ, ожидался текстовый файл")
+def _unless_nuls(text: str, name: str) -> str:
+    """Return *text*; raises SourceError where NULs are many, as in UTF-32 read as UTF-16."""
+    count = text.count("\0")
+    if _are_many(count, len(text)):
+        line = text.count("\n", 0, text.index("\0")) + 1
+        raise SourceError(
+            f"{name}:{line}: найдены нулевые символы ({count}), ожидался текстовый файл"
+        )
     return text
 
 
@@ -75,11 +80,19 @@ def _utf16_without_mark(sample: bytes) -> str:
     return ""
 
 
-def _refuse_nul(data: bytes, name: str) -> None:
-    """Raise SourceError for what holds a NUL, which no text does."""
-    nul = data.find(b"\0")
-    if nul >= 0:
-        raise SourceError(f"{name}: найден нулевой байт (место {nul}), ожидался текстовый файл")
+def _refuse_nuls(data: bytes, name: str) -> None:
+    """Raise SourceError for what holds many NULs, which no text does; a few are dropped later."""
+    count = data.count(b"\0")
+    if _are_many(count, len(data)):
+        first = data.index(b"\0")
+        raise SourceError(
+            f"{name}: найдены нулевые байты ({count}, первый на месте {first}), "
+            "ожидался текстовый файл"
+        )
+
+
+def _are_many(nuls: int, length: int) -> bool:
+    return nuls > max(_FEW_NULS, _MOST_NULS * length)
 
 
 def _refuse_binary(data: bytes, name: str, most: float) -> None:

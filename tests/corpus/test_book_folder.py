@@ -60,7 +60,7 @@ def test_the_names_of_a_hundred_pages_sort_in_reading_order(tmp_path: Path) -> N
     ("content", "found"),
     [
         (b"", "пустой файл"),
-        (b"\x00\x01\x02\xff" * 50, "нулевой байт"),
+        (b"\x00\x01\x02\xff" * 50, "нулевые байты"),
         (None, "файл не найден"),
         ("dir", "найдена папка"),
     ],

@@ -60,7 +60,7 @@ def test_chapters_come_in_the_order_of_the_spine() -> None:
         (epub(package=""), "text/book.opf: нет в архиве"),
         (epub(package="<package/>"), "ни одной буквы"),
         (epub(first=""), "first.xhtml: нет в архиве"),
-        (epub(second="Порт\0"), "нулевой байт"),
+        (epub(second="Порт\0\0\0"), "нулевые байты"),
         (epub()[:500], "повреждённый архив"),
     ],
 )

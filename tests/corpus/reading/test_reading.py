@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from corpus.layout.characters import plain_characters
 from corpus.reading.decoding import decode
 from corpus.reading.files import read_bytes, read_source
 from corpus.source import SourceError
@@ -67,10 +68,10 @@ def test_form_feeds_begin_sheets() -> None:
     [
         (b"", "пустой файл"),
         (b" \n\n", "пустой файл"),
-        ("Порт".encode() + b"\0\0", "нулевой байт (место 8)"),
-        ("Порт".encode("utf-32-le") * 9, "нулевой символ"),
-        ("Порт\n\0".encode("utf-16"), "a.bin:2: найден нулевой символ"),
-        (b"\xef\xbb\xbf" + "Порт\0".encode(), "a.bin:1: найден нулевой символ"),
+        ("Порт".encode() + bytes(3), "нулевые байты (3, первый на месте 8)"),
+        ("Порт".encode("utf-32-le") * 9, "нулевые символы"),
+        ("Порт\n\0\0\0".encode("utf-16"), "a.bin:2: найдены нулевые символы (3)"),
+        (b"\xef\xbb\xbf" + "Порт\0\0\0".encode(), "a.bin:1: найдены нулевые символы (3)"),
         (bytes(range(1, 32)) * 20, "двоичные данные"),
         (b"\x89PNG\r\n\x1a\n", "картинка"),
         (b"{\\rtf1 text}", "файл RTF"),
@@ -86,6 +87,16 @@ def test_unreadable_input_is_refused_in_one_line(data: bytes, said: str) -> None
     assert message.startswith("a.bin:")
     assert said in message
     assert "\n" not in message
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1251"])
+def test_a_few_nuls_in_text_are_dropped_and_told(encoding: str) -> None:
+    data = "Баржа стоит у прич\0ала и ждёт ветра.\n".encode(encoding)
+    plain = plain_characters(read_bytes(data, "a.txt").lines)
+    assert [line.text for line in plain.lines if line.text] == [
+        "Баржа стоит у причала и ждёт ветра."
+    ]
+    assert plain.notes == ("знаков, которые ничего не значат, убрано: 1",)
 
 
 def test_missing_file_and_directory_are_refused(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ from web.pictures import drawn
 from web.rulesite import RuleSite
 from web.takeaway.addresses import Addresses, Viewer, addresses
 from web.takeaway.places import check_folder
-from web.takeaway.portable import Portable
+from web.takeaway.portable import Portable, shown
 
 _README = "README.md"
 _GLOSSARY = "glossary.md"
@@ -71,7 +71,7 @@ def _book(book: Book, site: RuleSite, places: Addresses) -> Iterator[tuple[str, 
 
 
 def _page(book: Book, page: Page, site: RuleSite, places: Addresses) -> str:
-    named = [f"[{book.title}]({_README})", pages_label(page.pages)]
+    named = [f"[{shown(book.title)}]({_README})", pages_label(page.pages)]
     if book.twin(page.name):
         named.append(f"[English]({TWINS}/{page.name}.md)")
     # The site has its books ready for HTML; what finds references does not care.
@@ -81,21 +81,22 @@ def _page(book: Book, page: Page, site: RuleSite, places: Addresses) -> str:
 
 
 def _contents(book: Book, places: Addresses) -> str:
-    lines = [f"# {book.title}", ""]
+    lines = [f"# {shown(book.title)}", ""]
     if book.note:
-        lines += [book.note, ""]
+        lines += [shown(book.note), ""]
     for page in book.pages:
-        lines.append(f"- [{page.title}]({page.name}.md)")
+        lines.append(f"- [{shown(page.title)}]({page.name}.md)")
         for section in sections(page):
             if section.heading.level == 2:
                 end = places.fragment(f"{book.slug}/{page.name}", section.heading.anchor)
-                lines.append(f"    - [{section.heading.text}]({page.name}.md{end})")
+                title = shown(section.heading.text)
+                lines.append(f"    - [{title}]({page.name}.md{end})")
     return "\n".join(lines) + "\n"
 
 
 def _contents_of_library(library: Library) -> str:
     imprint = library.imprint
-    books = [f"- [{book.title}]({book.slug}/{_README})" for book in library.books]
+    books = [f"- [{shown(book.title)}]({book.slug}/{_README})" for book in library.books]
     words = [imprint.description, "\n".join([*books, f"- [Словарь терминов]({_GLOSSARY})"])]
     told = [f"# {unescape(imprint.title)}", *map(unescape, filter(None, words))]
     if imprint.copyright:
@@ -113,5 +114,5 @@ def _glossary(base: TermBase) -> str:
 
 def _row(entry: Entry) -> str:
     names = ", ".join(term.ru for term in entry.terms if term.status != "avoid")
-    cells = (cell.replace("|", "/") for cell in (entry.en, names, entry.definition))
+    cells = (shown(cell).replace("|", "/") for cell in (entry.en, names, entry.definition))
     return f"| {' | '.join(cells)} |"

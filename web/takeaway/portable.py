@@ -11,29 +11,47 @@ r"""A page of a book as Markdown that any viewer shows: no attributes, no boxes 
                                                 > Лес растёт.
 
 Terms and printed pages become links as on the site; so do those that stand in the source.
-What stands in code, in headings and in a box about another edition is left alone.
+What stands in code, in headings and in a box about another edition is left alone. HTML in the
+text of a page is text, as on the site: «<единица>» would be gone, and a viewer might run the rest.
 """
 
 import posixpath
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from corpus.books.page import PAGE_MARK, Page, read_heading
+from corpus.books.parts import PART_MARK
 from corpus.links.crossrefs import PageLink, TermLink
 from web.crosslinks import RulePage, names_other_edition
 from web.takeaway.addresses import Addresses
+from web.takeaway.fences import fenced
 
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
-_FENCE = re.compile(r"\s*(?:`{3,}|~{3,})")
-_BOX = re.compile(r'(?:!!!|\?\?\?\+?)[ \t]+(\w+)(?:[ \t]+"([^"\n]*)")?[ \t]*')
+_BOX = re.compile(r'([ ]*)(?:!!!|\?\?\?\+?)[ \t]+(\w+)(?:[ \t]+"([^"\n]*)")?[ \t]*')
 _INDENT = "    "
 # What is no running text inside a line: code, links and pictures, tags, emphasis, escapes.
 _MARKUP = re.compile(
-    r"(`[^`]*`|!?\[[^\[\]]*\]\([^()]*\)|<span id=\"p\d+\"></span>|<[^<>]*>|\*{1,3}|\\.)"
+    r"(?<!`)(?P<ticks>`+)(?!`).*?(?<!`)(?P=ticks)(?!`)"
+    r"|!?\[[^\[\]]*\]\([^()]*\)"
+    r'|<span id="[\w-]+"></span>|<[^<>]*>'
+    r"|\*{1,3}|\\."
 )
+# Tags that stay: the mark of a part, an address that is its own link.
+_KNOWN = re.compile(rf"{PART_MARK.pattern}|<(?:https?://|mailto:)[^\s<>]*>|<[\w.+-]+@[\w.-]+>")
+_OPENING = re.compile(r"(\\.)|<")
 _LINK = re.compile(r"(?<=\]\()(?:(?P<path>[\w./-]+)\.md)?(?:#(?P<anchor>[\w-]+))?(?=\))")
 _TABLE_RULE = re.compile(r"\|?[ \t]*:?-{3,}:?[ \t]*(\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*")
+
+
+def shown(text: str) -> str:
+    r"""Return *text* with no tag in it; what is escaped is so already.
+
+    >>> shown(r"a <b> \<c>")
+    'a &lt;b> \\<c>'
+    """
+    return _OPENING.sub(lambda match: match[1] or "&lt;", text)
 
 
 @dataclass(slots=True)
@@ -59,40 +77,38 @@ class Portable:
 
     def _blocks(self, lines: list[str]) -> Iterator[str]:
         """Yield *lines* with boxes as quotations."""
-        at = 0
+        at, code = 0, list(fenced(lines))
+        boxes = [None if code[n] else _BOX.fullmatch(line) for n, line in enumerate(lines)]
         while at < len(lines):
-            box = _BOX.fullmatch(lines[at])
+            box = boxes[at]
             if box is None:
-                end = next((n for n in range(at, len(lines)) if _BOX.fullmatch(lines[n])), None)
-                yield from self._lines(lines[at:end])
-                at = len(lines) if end is None else end
+                end = next((n for n in range(at, len(lines)) if boxes[n]), len(lines))
+                yield from self._lines(lines[at:end], code[at:end])
+                at = end
             else:
                 at += 1
-                inside = []
-                while at < len(lines) and (not lines[at] or lines[at].startswith(_INDENT)):
-                    inside.append(lines[at].removeprefix(_INDENT))
+                indent, inside = box[1] + _INDENT, []
+                while at < len(lines) and (not lines[at].strip() or lines[at].startswith(indent)):
+                    inside.append(lines[at].removeprefix(indent).rstrip())
                     at += 1
-                yield from self._box(box[1], box[2] or "", inside)
+                quoted = self._box(box[2], box[3] or "", inside)
+                yield from (f"{box[1]}{line}".rstrip() for line in quoted)
 
     def _box(self, kind: str, title: str, inside: list[str]) -> Iterator[str]:
         while inside and not inside[-1]:
             inside.pop()
         edition = self.rules.references.book.edition if self.rules else ""
-        self._is_linked = not names_other_edition(title, edition)
-        name = title or kind.capitalize()
-        head = f"[!{kind}] {name}" if self.addresses.viewer == "obsidian" else f"**{name}**\n>"
-        yield f"> {head}"
-        yield from (f"> {line}".rstrip() for line in self._lines(inside))
+        around, self._is_linked = self._is_linked, not names_other_edition(title, edition)
+        name = shown(title) or kind.capitalize()
+        head = f"[!{kind}] {name}" if self.addresses.viewer == "obsidian" else f"**{name}**\n"
+        yield from (f"> {line}".rstrip() for line in head.split("\n"))
+        yield from (f"> {line}".rstrip() for line in self._blocks(inside))
         yield ""
-        self._is_linked = True
+        self._is_linked = around
 
-    def _lines(self, lines: list[str]) -> Iterator[str]:
-        fenced = False
-        for line, following in zip(lines, [*lines[1:], ""], strict=True):
-            if _FENCE.match(line):
-                fenced = not fenced
-                yield line
-            elif fenced:
+    def _lines(self, lines: list[str], code: list[bool]) -> Iterator[str]:
+        for (line, following), is_code in zip(pairwise([*lines, ""]), code, strict=True):
+            if is_code:
                 yield line
             elif heading := read_heading(line):
                 yield from self._heading(line, heading.level, heading.anchor, heading.en)
@@ -105,21 +121,31 @@ class Portable:
             self.rules.enter(level, anchor)
         if mark := self.addresses.mark(anchor):
             yield from (mark, "")
-        yield re.sub(r"\s*\{[^{}]*\}\s*$", "", line)
+        title = re.sub(r"\s*\{[^{}]*\}\s*$", "", line)
+        yield "".join(self._pieces(title, is_running=False))
         if english:
-            yield from ("", f"*{english}*")
+            yield from ("", f"*{shown(english)}*")
         if level == 1 and self.below_title:
             yield from ("", self.below_title)
 
     def _pieces(self, line: str, is_running: bool) -> Iterator[str]:
-        for at, piece in enumerate(_MARKUP.split(line)):
-            if at % 2 == 0:
-                yield from self._linked(piece) if is_running else [piece]
-            elif mark := PAGE_MARK.fullmatch(piece):
-                name = f"p{mark[1]}"
-                yield f"{self.addresses.mark(name)}*{self.page_word}\N{NO-BREAK SPACE}{mark[1]}*"
+        at = 0
+        for mark in _MARKUP.finditer(line):
+            yield from self._text(line[at : mark.start()], is_running)
+            at = mark.end()
+            if page := PAGE_MARK.fullmatch(mark[0]):
+                name = f"p{page[1]}"
+                yield f"{self.addresses.mark(name)}*{self.page_word}\N{NO-BREAK SPACE}{page[1]}*"
+            elif mark["ticks"] or _KNOWN.fullmatch(mark[0]):
+                yield mark[0]
             else:
-                yield _LINK.sub(self._own_link, piece)
+                yield _LINK.sub(self._own_link, shown(mark[0]))
+        yield from self._text(line[at:], is_running)
+
+    def _text(self, text: str, is_running: bool) -> Iterator[str]:
+        """Yield text without markup; a backtick in it begins no code of another line."""
+        safe = shown(text).replace("`", "\\`")
+        yield from self._linked(safe) if is_running else [safe]
 
     def _own_link(self, link: re.Match[str]) -> str:
         """Return the address of a link of the source with its section as the viewer names it."""

@@ -6,6 +6,7 @@ Russian then: a dump may be of two files, one of which was right. Single lines o
 left to ftfy.
 """
 
+import codecs
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -81,15 +82,23 @@ MISREADINGS = tuple(
 
 def _decoded(data: bytes, read: str) -> str:
     """Decode UTF-8; what is none, as a letter that lost a byte, stays as it was read."""
-    parts = list[str]()
-    while data:
-        try:
-            return "".join((*parts, data.decode()))
-        except UnicodeDecodeError as error:
-            stays = data[error.start : error.end]
-            parts += [data[: error.start].decode(), *(_signs_of(read)[byte] for byte in stays)]
-            data = data[error.end :]
-    return "".join(parts)
+    return data.decode(errors=_staying_as(read))
+
+
+@cache
+def _staying_as(read: str) -> str:
+    """Return the name of a way to decode that reads as *read* what is no UTF-8."""
+    signs = _signs_of(read)
+
+    def stay(error: UnicodeError) -> tuple[str, int]:
+        if not isinstance(error, UnicodeDecodeError):
+            raise error
+        stays = error.object[error.start : error.end]
+        return "".join(signs[byte] for byte in stays), error.end
+
+    name = f"stay-{read}"
+    codecs.register_error(name, stay)
+    return name
 
 
 @cache

@@ -7,7 +7,7 @@ first that answers wins. What was done is told in notes, in Russian, for the rea
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import islice, product
+from itertools import islice, product, tee
 
 from glossary.lookup_steps import LAST_STEPS, MENDING, MOST_READINGS, STEPS, Found, language_of
 from glossary.termbase import Entry, TermBase
@@ -35,9 +35,10 @@ def lookup(base: TermBase, query: str, language: str = "") -> Answer:
     if language not in ("", *LANGUAGES):
         raise ValueError(f"found language {language!r}, expected en or ru")
     typed = composed(query)
-    ways = list(_as_read(base, typed))
+    ways = _as_read(base, typed)
     for group in (STEPS, MENDING, LAST_STEPS):
-        for text, notes in ways:
+        ways, again = tee(ways)  # what is typed right needs no reading
+        for text, notes in again:
             for step in group:
                 if found := step(base, text, language):
                     return _answer(base, query, replace(found, notes=(*notes, *found.notes)))

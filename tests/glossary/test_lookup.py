@@ -44,6 +44,11 @@ def test_a_language_fixed_is_kept():
     assert lookup(BASE, "ландшафт", "en").entries == ()
 
 
+def test_what_is_typed_right_is_not_read_in_other_ways(monkeypatch):
+    monkeypatch.setattr("glossary.lookup.read", None)
+    assert lookup(BASE, "ландшафт").entries[0].concept == "terrain"
+
+
 def test_another_language_is_refused():
     with pytest.raises(ValueError, match="expected en or ru"):
         lookup(BASE, "Gelände", "de")

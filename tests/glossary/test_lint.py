@@ -60,3 +60,9 @@ def test_a_variant_of_another_edition_is_no_better_than_one_of_this() -> None:
     [finding] = Linter(BASE, "7").lint("Здесь стоит отряд.")
     assert finding.preferred == ("боевая единица",)
     assert list(Linter(BASE, "7").lint("Здесь стоит подразделение.")) == []
+
+
+def test_a_phrase_to_avoid_is_told_though_its_noun_is_official() -> None:
+    [finding] = LINTER.lint("Положите круглый шаблон на цель.")
+    assert finding.found == "круглый шаблон"
+    assert finding.preferred == ("маркер взрыва",)

@@ -39,11 +39,12 @@ def with_links(pages: Sequence[Page], files: Sequence[LinkedFile]) -> list[Page]
     anchors of them. Leaves alone links to what is no file of the book.
     """
     known = {posixpath.basename(file.name): file for file in files}
+    parts = {file.name: _parts(file, pages) for file in files}
     linked = list(pages)
     for file in files:
         starts = dict.fromkeys(file.pages, 0)
         for link in file.links:
-            address = _address(link.target, file, known, pages)
+            address = _address(link.target, file, known, parts, pages)
             for number in file.pages if address else ():
                 body, end = _with_link(linked[number].body, link, address, starts[number])
                 if end:
@@ -54,18 +55,29 @@ def with_links(pages: Sequence[Page], files: Sequence[LinkedFile]) -> list[Page]
 
 
 def _address(
-    target: str, file: LinkedFile, known: Mapping[str, LinkedFile], pages: Sequence[Page]
+    target: str,
+    file: LinkedFile,
+    known: Mapping[str, LinkedFile],
+    parts: Mapping[str, Mapping[str, str]],
+    pages: Sequence[Page],
 ) -> str:
     """Return where a link leads among *pages*, or ''."""
     path, _, part = unquote(target).partition("#")
     goal = known.get(posixpath.basename(path)) if path else file
     if goal is None or not goal.pages:
         return ""
-    for number in goal.pages if part else ():
+    whole = f"{pages[goal.pages[0]].name}.md" if path else ""
+    return parts[goal.name].get(_key(part), whole) if part else whole
+
+
+def _parts(file: LinkedFile, pages: Sequence[Page]) -> dict[str, str]:
+    """Return the address of each heading of *file* by the keys of its anchor and its words."""
+    found: dict[str, str] = {}
+    for number in file.pages:
         for text, anchor in _headings(pages[number]):
-            if part == anchor or _key(part) in (_key(text), _key(anchor)):
-                return f"{pages[number].name}.md#{anchor}"
-    return f"{pages[goal.pages[0]].name}.md" if path else ""
+            for name in (text, anchor):
+                found.setdefault(_key(name), f"{pages[number].name}.md#{anchor}")
+    return found
 
 
 def _headings(page: Page) -> Iterator[tuple[str, str]]:

@@ -1,13 +1,15 @@
 """Links between the files of a book lead to the pages that were made of them."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import pytest
 
 from corpus.bookmaking import make_book
+from corpus.books.page import Page
 from corpus.reading.html.page import read_html
 from corpus.reading.markdown.document import read_markdown
+from corpus.writing import book_links
 
 WIND = "# Ветер\n\nВетер дует с моря. Подробнее – в разделе {}.\n\n## Шторм\n\nВ шторм ждут.\n"
 SAILS = "# Паруса\n\nПаруса ставят в начале хода.\n\n## Смена парусов\n\nСмена занимает ход.\n"
@@ -48,6 +50,24 @@ def test_a_link_leads_to_the_page_or_its_heading(written: str, address: str) -> 
 )
 def test_what_leads_elsewhere_is_text(written: str) -> None:
     assert links({"wind.md": WIND.format(written), "sails.md": SAILS}) == []
+
+
+def test_headings_are_read_once_however_many_links_lead_to_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    read: list[str] = []
+    headings = book_links._headings
+
+    def counted(page: Page) -> Iterator[tuple[str, str]]:
+        read.append(page.name)
+        return headings(page)
+
+    monkeypatch.setattr(book_links, "_headings", counted)
+    told = "Ветер дует и {} часов подряд, см. [Паруса](sails.md#смена-парусов)."
+    text = "\n\n".join(("# Ветер", *(told.format(number) for number in range(2, 11))))
+    found = links({"wind.md": text, "sails.md": SAILS})
+    assert found == [("Паруса", "02-parusa.md#smena-parusov")] * 9
+    assert sorted(read) == ["01-veter", "02-parusa"]
 
 
 def test_the_same_words_before_are_no_link() -> None:

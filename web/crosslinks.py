@@ -21,7 +21,7 @@ from corpus.links.page_references import read_range
 _UNTOUCHED = frozenset({"a", "code", "pre", "th", "script", "style"})
 _HEADING = re.compile("h[1-6]")
 _STASHED = re.compile("(\x02[^\x03]*\x03)")
-_EDITION = re.compile(r"(\d{1,2})(?:-?(?:я|й|ей|ой|ю)\s+редакци|(?:st|nd|rd|th)\s+edition)")
+_EDITION = re.compile(r"(\d{1,2})(?:-?(?:я|й|ей|ой|ю)\s+редакци|(?:st|nd|rd|th)\s+edition)", re.I)
 _PAGE_COLUMN = re.compile(r"[Сс](?:тр)?\.|[Сс]траниц[аы]|[Pp]{1,2}\.|[Pp]ages?")
 
 
@@ -127,6 +127,8 @@ def names_other_edition(title: str, edition: str) -> bool:
 
     >>> names_other_edition("В 7-й редакции", "6"), names_other_edition("Пример", "6")
     (True, False)
+    >>> names_other_edition("In the 7th Edition", "6")
+    True
     """
     named = _EDITION.search(title)
     return bool(edition) and named is not None and named[1] != edition

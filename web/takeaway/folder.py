@@ -8,44 +8,77 @@
     DIR/6ed/05-lesa.md      a page
     DIR/6ed/en/05-lesa.md   its English twin
     DIR/6ed/pictures/…      pictures
+    DIR/.svod-export.json   the SHA-256 of each file, so that the next export knows them
 
 It is written for people who read in Obsidian or in the viewer of a forge; ``svod`` itself does
 not read it back.
 """
 
-from collections.abc import Iterator
+import json
+from collections.abc import Container, Iterator
+from hashlib import sha256
 from html import unescape
 from pathlib import Path
 
 from corpus.books.book import PICTURES, TWINS, Book
 from corpus.books.page import Page, sections
+from glossary.manuscript import write_atomically
 from glossary.termbase import Entry, TermBase
 from web.labels import pages_label
 from web.library import Library
 from web.pictures import drawn
 from web.rulesite import RuleSite
 from web.takeaway.addresses import Addresses, Viewer, addresses
-from web.takeaway.places import check_folder
+from web.takeaway.places import ExportError, check_folder
 from web.takeaway.portable import Portable, shown
 
 _README = "README.md"
 _GLOSSARY = "glossary.md"
+_LIST = ".svod-export.json"
 
 
 def export_markdown(library: Library, folder: Path, viewer: Viewer, force: bool) -> list[Path]:
     """Write the library to *folder* and return the files; a full folder needs *force*.
 
-    With *force* the files of an earlier export are replaced and all others are left alone.
+    With *force* the files of an earlier export are replaced and all others are left alone: one
+    that stands where a page would go, or was changed since, is a refusal, and nothing is written.
     Raises ExportError.
     """
     check_folder(folder, force)
-    written = []
-    for name, text in markdown_files(library, viewer):
+    files = {name: text.encode() for name, text in markdown_files(library, viewer)}
+    known = _exported(folder)
+    listed = known | {name: sha256(data).hexdigest() for name, data in files.items()}
+    in_the_way = [
+        name for name in files if _is_other(folder / name, {known.get(name), listed[name]})
+    ]
+    if in_the_way:
+        raise ExportError(
+            f"{folder / in_the_way[0]}: файл не от экспорта или исправлен после него "
+            f"(таких: {len(in_the_way)}); уберите его или укажите другую папку"
+        )
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, data in files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, "utf-8")
-        written.append(path)
-    return written
+        write_atomically(path, data)
+    # Last: an export that was stopped left files of the list and files as they are made now.
+    write_atomically(folder / _LIST, json.dumps(listed, ensure_ascii=False, indent=0).encode())
+    return [folder / name for name in files]
+
+
+def _exported(folder: Path) -> dict[str, str]:
+    """Return the SHA-256 of the files that earlier exports wrote to *folder*, by name."""
+    try:
+        return dict(json.loads((folder / _LIST).read_text("utf-8")))
+    except (OSError, ValueError, TypeError):
+        return {}
+
+
+def _is_other(path: Path, written: Container[str | None]) -> bool:
+    """Does something stand at *path* that no export wrote, by the digests that it has *written*?"""
+    if not path.is_file():
+        return path.exists()
+    return sha256(path.read_bytes()).hexdigest() not in written
 
 
 def markdown_files(library: Library, viewer: Viewer) -> list[tuple[str, str]]:

@@ -91,13 +91,32 @@ def test_one_book_alone_names_no_file_of_another(
     assert [path.name for path in tmp_path.iterdir()] == ["svod.epub"]
 
 
-def test_what_xml_forbids_is_dropped(tmp_path: Path) -> None:
-    folder = tmp_path / "rules" / "mill"
-    folder.mkdir(parents=True)
+def _mill(docs: Path, text: str) -> Library:
+    """A library of one page in *docs*."""
+    folder = docs / "rules" / "mill"
+    folder.mkdir(parents=True, exist_ok=True)
     (folder / "book.toml").write_text('title = "Мельница"\n', "utf-8")
-    page = "---\ntitle: Помол\n---\n\n# Помол {#pomol}\n\nЗер\x01но\x1f и &#12; мука.\n"
+    page = f"---\ntitle: Помол\n---\n\n# Помол {{#pomol}}\n\n{text}\n"
     (folder / "01-pomol.md").write_text(page, "utf-8")
-    export_epub(read_library(tmp_path), tmp_path / "a.epub", (), False, _NOW)
+    return read_library(docs)
+
+
+def test_an_export_replaces_its_own_files_alone(tmp_path: Path) -> None:
+    docs, out = tmp_path / "docs", tmp_path / "out"
+    export_markdown(_mill(docs, "Зерно."), out, "forge", force=False)
+    export_markdown(_mill(docs, "Мука."), out, "forge", force=True)
+    page = out / "mill" / "01-pomol.md"
+    assert "Мука." in page.read_text("utf-8")
+    (out / "README.md").write_text("mine", "utf-8")
+    with pytest.raises(ExportError, match=r"README\.md: файл не от экспорта .*\(таких: 1\)"):
+        export_markdown(_mill(docs, "Отруби."), out, "forge", force=True)
+    assert (out / "README.md").read_text("utf-8") == "mine"
+    assert "Мука." in page.read_text("utf-8")
+
+
+def test_what_xml_forbids_is_dropped(tmp_path: Path) -> None:
+    library = _mill(tmp_path, "Зер\x01но\x1f и &#12; мука.")
+    export_epub(library, tmp_path / "a.epub", (), False, _NOW)
     with zipfile.ZipFile(tmp_path / "a.epub") as archive:
         text = archive.read("book/mill-01-pomol.xhtml").decode()
     assert "Зерно и  мука." in text

@@ -116,12 +116,13 @@ def _votes(numberings: Sequence[Numbering], claims: Sequence[Claim]) -> _Votes:
 def _wins(default: Numbering, key: tuple[int, int], votes: _Votes) -> bool:
     """Are the claims for a numbering enough to take it in place of the *default*?
 
-    Marks that may stand at the head as well as at the foot need one more claim alone.
+    Marks that may stand at the head as well as at the foot need one more claim alone; a term
+    of several sheets, which is less than a claim, may stand on its page by chance.
     """
     if key == (0, 0):
         return True
     if key[1] == 0 and default.basis != "nothing":
-        return votes[key] > votes.get((0, 0), 0)
+        return votes[key] >= votes.get((0, 0), 0) + 1
     others = [votes[other] for other in votes if other[1] != key[1]]
     rival = max(others, default=0.0) if default.basis == "nothing" else votes.get((0, 0), 0)
     return votes[key] >= max(_FEWEST[default.basis], _CLEARLY * rival)

@@ -47,8 +47,8 @@ RUSSIAN = Language(
     "Таблица",
     "Поделиться",
     "Номер раздела",
-    "рядом с {}-й ред.",
-    "русский текст отстаёт",
+    "сравнить с {}-й ред.",
+    "английский текст новее",
     "../../..",
 )
 ENGLISH = Language(
@@ -60,8 +60,8 @@ ENGLISH = Language(
     "Table",
     "Share",
     "Number",
-    "beside edition {}",
-    "the English text is behind",
+    "compare with edition {}",
+    "the Russian text is newer",
     "../../../..",
 )
 

@@ -13,10 +13,12 @@ _FIRST_WORDS = 5
 
 def summary(origins: Sequence[Origin]) -> str:
     """Return where a section comes from, in a line: «harbour.txt, строки 12–40»; '' for none."""
-    return "; ".join(
-        f"{file}, строки {shown(min(it.first for it in of), max(it.last for it in of))}"
-        for file, of in ((file, list(of)) for file, of in groupby(origins, lambda it: it.file))
-    )
+    return "; ".join(_summary(file, list(of)) for file, of in groupby(origins, lambda it: it.file))
+
+
+def _summary(file: str, origins: Sequence[Origin]) -> str:
+    first, last = min(it.first for it in origins), max(it.last for it in origins)
+    return f"{file}, {'строка' if first == last else 'строки'} {shown(first, last)}"
 
 
 def origins_box(section: Section, origins: Sequence[Origin]) -> str:

@@ -416,8 +416,11 @@ def review(book: Path, port: int) -> None:
 
     Решения пишутся в overrides.tsv книги; страница открыта только на этом компьютере.
     """
+    from corpus.books.book import load_book
+    from corpus.importer import report_of
     from web.review.app import serve as serve_review
 
+    load_book(book), report_of(book)  # a folder that is no imported book is refused here
     serve_review(book, port, lambda address: click.echo(f"Проверка открыта: {address}"))
 
 
@@ -535,6 +538,8 @@ def import_terms_(
     from glossary.terms import FILE as TERMS
     from glossary.terms import write_terms
 
+    if merging and force:
+        raise click.UsageError("--merge добавляет, --force заменяет: укажите что-то одно.")
     target = to or (docs / "glossary" / TERMS if docs else None)
     read = import_terms(file, decode)
     _tell_reading(file, read, dry_run)

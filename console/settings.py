@@ -66,7 +66,20 @@ def _defaults(
     options = dict(_options(command))
     for name in own.keys() - options.keys():
         raise SettingsError(f"{place} {name}: такого параметра нет; есть: {_listed(options)}")
+    for name in given.keys() & options.keys():
+        if isinstance(given[name], list | dict) or not _fits(command, options[name], given[name]):
+            raise SettingsError(f"{place}: {name} = {given[name]!r}: значение не подходит")
     return {options[name]: value for name, value in given.items() if name in options}
+
+
+def _fits(command: click.Command, name: str, value: object) -> bool:
+    """May *value* be that of a parameter: text for paths and words, a number for numbers?"""
+    [kind] = [parameter.type for parameter in command.params if parameter.name == name]
+    if isinstance(kind, click.types.BoolParamType):
+        return isinstance(value, bool)
+    if isinstance(kind, click.types.IntParamType | click.types.FloatParamType):
+        return isinstance(value, int | float) and not isinstance(value, bool)
+    return isinstance(value, str)
 
 
 def _options(command: click.Command) -> Iterator[tuple[str, str]]:

@@ -24,6 +24,7 @@ from corpus.books.errata import FILE as ERRATA
 from corpus.books.heading_doubts import heading_doubts
 from corpus.links.library_terms import EMBEDDED, library_base
 from indexer.engines import is_published, publish
+from indexer.opensearch.cluster import ClusterAwayError
 from indexer.store.build import answers_file, build_index, index_folder, settings_of, units_of
 from language import kept_answers
 from language.refusals import Refusal
@@ -92,9 +93,8 @@ def build(docs: Path, site: Path, tell: Tell, engine: str = "") -> Release:
             tell("Сайт уже свежий.")
         else:
             tell("Такой сайт уже собран, возвращаю его.")
-        if engine and not is_published(release.index, engine):
-            # A cluster that is new, or lost what it had.
-            _publish(release.library, release.index, engine, tell)
+        if engine:
+            _publish_if_missing(release, engine, tell)
         releases.put_in_place(release, site)
         releases.tidy(site)
     return release
@@ -224,6 +224,18 @@ def _make_index(library: Path, kept: Path, index: Path, tell: Tell) -> None:
     for path in kept.iterdir():
         if not path.name.endswith("LOCK"):
             _link_or_copy(path, index / path.name)
+
+
+def _publish_if_missing(release: Release, engine: str, tell: Tell) -> None:
+    """Make a cluster that is new, or lost what it had, hold a release that was built before.
+
+    One that is away is told of: the release answers from its own index meanwhile.
+    """
+    try:
+        if not is_published(release.index, engine):
+            _publish(release.library, release.index, engine, tell)
+    except ClusterAwayError as error:
+        tell(f"{error}; искать будет индекс этого компьютера")
 
 
 def _publish(library: Path, index: Path, engine: str, tell: Tell) -> None:

@@ -18,13 +18,13 @@ from indexer.answers.prominence import RIVALS, Best, best_line, count_strong
 from indexer.answers.snippets import FIRST_LENGTH, LENGTH, Shown, show
 from indexer.answers.suggest import Suggestions
 from indexer.engines import Reader, open_reader
-from indexer.opensearch.cluster import ClusterAwayError
 from indexer.query.expansion import expand
 from indexer.query.narrowing import missing_place, places
 from indexer.query.plan import Plan
 from indexer.query.thesaurus import BookLexicon, Thesaurus
 from indexer.query.typed import Query, parse
 from indexer.ranking.rank import Ranked, Ranking
+from indexer.store.engine import EngineError
 from indexer.store.passages import Passage, chapter, piece_at, shown_text
 from indexer.weights import Weights, load_weights
 from language.letters import composed
@@ -233,7 +233,9 @@ class Searcher:
             try:
                 with self.using() as opened:
                     return _asked(opened, query, book, offset, limit)
-            except ClusterAwayError as error:
+            except EngineError as error:
+                if not self._engine:
+                    raise
                 self._away_until = time.monotonic() + _AWAY
                 _log.warning("%s; отвечает индекс этого сервера", error)
         with self._lock:

@@ -1,7 +1,8 @@
 """An engine over an OpenSearch cluster, for libraries that outgrow one machine.
 
 It gives what ``indexer.store.engine`` gives, and its answers are the same. A state of the
-library is an index of its own, named by its time of making; an alias names the newest one::
+library is an index of its own, named by a check sum of what it holds; an alias names the
+newest one::
 
     svod            alias of the newest state
     svod-18a3f…     that state: passages, a record for each unit, the settings, the vocabulary

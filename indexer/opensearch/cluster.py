@@ -8,7 +8,7 @@ user and password may stand before the hosts: ``opensearchs://user:password@host
 import re
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar
 from urllib.parse import unquote
@@ -23,10 +23,13 @@ _ADDRESS = re.compile(
 _HOST = re.compile(r"(?P<name>[A-Za-z0-9.-]+|\[[0-9A-Fa-f:]+\]):(?P<port>\d{1,5})")
 READING, WRITING = 5, 120
 """Seconds that one request may take."""
-RETRIES = 4
+RETRIES = 1
 """How often a request is sent again, to another host where there is one."""
+_PATIENCE = 4.0
+"""Seconds after which a cluster that is away is asked no more; the local index then answers."""
 
 
+NOT_FOUND = 404
 _PAUSES = (0.1, 0.2, 0.4, 0.8, 1.6)
 """Seconds; a cluster of three gives the work of a lost node to the others within a second."""
 
@@ -92,7 +95,7 @@ def connect(address: Address, timeout: int) -> Any:
         from opensearchpy import OpenSearch
     except ImportError as error:
         raise EngineError(
-            "для OpenSearch нужна библиотека opensearch-py: pip install 'svod[opensearch]'"
+            "для OpenSearch нужна библиотека opensearch-py: pip install -e '.[opensearch]'"
         ) from error
     return OpenSearch(
         hosts=[{"host": name, "port": port} for name, port in address.hosts],
@@ -111,9 +114,13 @@ def patiently(ask: Callable[[], T]) -> T:
 
     Raises ClusterAwayError when it stays away.
     """
+    until = time.monotonic() + _PATIENCE
     for seconds in _PAUSES:
-        with suppress(ClusterAwayError):
+        try:
             return ask()
+        except ClusterAwayError:
+            if time.monotonic() + seconds > until:
+                raise
         time.sleep(seconds)
     return ask()
 
@@ -147,5 +154,6 @@ def whole(address: Address, answers: Sequence[Mapping[str, Any]]) -> Sequence[Ma
     """Return the answers to several questions in one; raise ClusterAwayError if one failed."""
     for answer in answers:
         if "error" in answer:
-            raise ClusterAwayError(f"{address}: OpenSearch не ответил: {answer['error']!s:.200}")
+            told = f"{address}: OpenSearch не ответил: {answer['error']!s:.200}"
+            raise (EngineError if answer.get("status") == NOT_FOUND else ClusterAwayError)(told)
     return answers

@@ -60,7 +60,9 @@ def newest(client: Any, address: Address) -> str | None:
     """Return the name of the index with the newest state, or None where there is none."""
     if not client.indices.exists_alias(name=address.prefix):
         return None
-    return str(max(client.indices.get_alias(name=address.prefix)))
+    named = client.indices.get_alias(name=address.prefix)
+    made = states(client, address)
+    return max((str(name) for name in named), key=lambda name: made.get(name, 0))
 
 
 def states(client: Any, address: Address) -> dict[str, int]:

@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import asdict
 from typing import Any
 
-from indexer.opensearch.cluster import RETRIES, WRITING, Address, connect, told_plainly
+from indexer.opensearch.cluster import READING, WRITING, Address, connect, told_plainly
 from indexer.opensearch.documents import (
     BUCKETS,
     STEPS,
@@ -42,6 +42,8 @@ _AT_ONCE = 500
 _MOST_BYTES = 20 * 2**20
 _TYPICAL = 200
 """Units whose sections stand for all in length, when a library is written for the first time."""
+_RESENT = 5
+"""How often a document is sent again that the cluster had no room for."""
 _BACK_OFF = 1
 """Seconds before a document that the cluster had no room for is sent again; then twice that."""
 
@@ -67,7 +69,7 @@ def write(address: Address, units: Iterable[Unit], settings: Mapping[str, Any]) 
         if before == name:
             return Changes((), ())
         known = load_state(client, before) if before else None
-        work = _Work(client, known if known and known.version == version() else None)
+        work = _Work(client, known if known and _can_be_cloned(known, address) else None)
         if not is_complete(client, name):
             _make(client, name, address, work, work.actions(units, settings))
         _switch(client, address, name, before)
@@ -84,8 +86,9 @@ def state_name(address: Address, units: Iterable[Unit], settings: Mapping[str, A
 
 def holds(address: Address, name: str) -> bool:
     """Does the cluster hold the whole index of that name?"""
+    client = connect(address, READING)
     with told_plainly(address):
-        return is_complete(connect(address, WRITING), name)
+        return is_complete(client, name)
 
 
 def _make(
@@ -209,9 +212,14 @@ def _average_length(units: Iterable[Unit]) -> float:
     return sum(lengths) / len(lengths) if sum(lengths) else 1.0
 
 
+def _can_be_cloned(state: State, address: Address) -> bool:
+    """May a new state begin as a clone: are its documents of now, and parted as is wished?"""
+    return state.version == version() and state.shards == address.shards
+
+
 def _begin(client: Any, name: str, before: State | None, address: Address) -> None:
     """Make the index of a new state: a clone of the state before, or empty."""
-    if before and address.shards == before.shards:
+    if before:
         client.indices.put_settings(index=before.index, body={"index.blocks.write": True})
         changed = {"index.blocks.write": None, "index.number_of_replicas": address.replicas}
         client.indices.clone(index=before.index, target=name, body={"settings": changed})
@@ -230,7 +238,7 @@ def _send(client: Any, name: str, actions: Iterable[Action]) -> None:
         index=name,
         chunk_size=_AT_ONCE,
         max_chunk_bytes=_MOST_BYTES,
-        max_retries=RETRIES,
+        max_retries=_RESENT,
         initial_backoff=_BACK_OFF,
     ):
         pass

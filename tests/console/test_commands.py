@@ -155,3 +155,18 @@ def test_a_command_imports_nothing_that_it_does_not_use() -> None:
     done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
     unused = {"corpus", "glossary", "indexer", "mkdocs", "openpyxl", "pymorphy3", "web", "whoosh"}
     assert not unused & {*done.stdout.split()}
+
+
+def test_to_merge_and_to_replace_are_not_asked_at_once(tmp_path: Path) -> None:
+    table = tmp_path / "more.csv"
+    table.write_text("en,ru\nquay,причал\n", "utf-8")
+    done = CliRunner().invoke(main, ["terms", "import", str(table), "--merge", "--force"])
+    assert done.exit_code == 2
+    assert "что-то одно" in done.output
+
+
+def test_the_review_of_no_book_is_refused_before_a_page_opens(tmp_path: Path) -> None:
+    done = CliRunner().invoke(main, ["review", str(tmp_path / "nope")])
+    assert done.exit_code == 1
+    assert "nope" in done.output
+    assert "Проверка открыта" not in done.output

@@ -49,6 +49,9 @@ def test_what_is_typed_comes_first_and_the_file_last(group: click.Group) -> None
         ("[serf]\nport = 1", "[serf]: такой команды нет; есть: serve"),
         ("dogs = 1", "dogs: такого параметра нет ни у одной команды"),
         ("docs = ", "это не TOML"),
+        ("docs = 5", "docs = 5: значение не подходит"),
+        ('docs = ["a"]', "docs = ['a']: значение не подходит"),
+        ('[serve]\nport = "many"', "port = 'many': значение не подходит"),
     ],
 )
 def test_what_cannot_be_used_is_told_with_its_place(

@@ -133,6 +133,27 @@ def test_an_away_cluster_is_not_written(tmp_path: Path) -> None:
         write(parse_address(NOBODY), [], SETTINGS)
 
 
+def test_other_shards_make_the_index_anew(cluster: str) -> None:
+    write(parse_address(f"opensearch://{cluster}/shards"), state(0), SETTINGS)
+    write(parse_address(f"opensearch://{cluster}/shards?shards=3"), state(1), SETTINGS)
+    reader = Reader(parse_address(f"opensearch://{cluster}/shards"))
+    assert reader.size == 100
+    assert reader.frequency("состояние") == 100
+    reader.close()
+
+
+def test_an_index_that_goes_while_it_is_read_is_stood_in_for(tmp_path: Path, cluster: str) -> None:
+    engine = f"opensearch://{cluster}/going"
+    whoosh_write(tmp_path, state(1), SETTINGS)
+    publish(tmp_path, engine, state(1), SETTINGS)
+    searcher = Searcher(tmp_path, engine=engine)
+    assert searcher.search("состояние").total == 100
+    client = connect(parse_address(engine), 30)
+    client.indices.delete(index=json.loads((tmp_path / CLUSTER_FILE).read_text())["index"])
+    assert searcher.search("правило состояние").total == 100
+    searcher.close()
+
+
 def state(number: int) -> list[Unit]:
     """Return a library whose passages all say which state they are of."""
     return [

@@ -216,7 +216,7 @@ def test_two_editions_of_a_section_stand_beside_one_another(visit: Visit) -> Non
     assert too_wide(page, visit.width) == []
     page.get_by_role("link", name="Всё, что изменилось").click()
     expect(page.locator(".svod-index a")).to_contain_text(["Линия прямой видимости"])
-    old.page.get_by_text("Без пары, 7-я редакция").click()
+    old.page.get_by_text("Только здесь: 7-я редакция").click()
     assert too_wide(page, visit.width) == []
 
 

@@ -7,6 +7,7 @@ official distribution: see ``deploy/README.md``.
 
 import hashlib
 import json
+import random
 import shutil
 import socket
 import subprocess
@@ -25,6 +26,7 @@ TOOLS = ("java", "javac", "mvn")
 _READY = 120
 """Seconds until a node must answer; on an idle machine it takes ten."""
 _HEAP = "512m"
+_PORTS = range(20_000, 32_000)
 
 
 class ClusterError(Exception):
@@ -113,11 +115,15 @@ def running(count: int = 1) -> Iterator[list[Node]]:
 
 
 def _free_ports(count: int) -> list[int]:
-    with ExitStack() as stack:
-        taken = [stack.enter_context(socket.socket()) for _ in range(count)]
-        for one in taken:
-            one.bind(("127.0.0.1", 0))
-        return [one.getsockname()[1] for one in taken]
+    """Return free ports below those that the system gives away, which others may get meanwhile."""
+    found: list[int] = []
+    for port in random.sample(_PORTS, len(_PORTS)):
+        with socket.socket() as tried, suppress(OSError):
+            tried.bind(("127.0.0.1", port))
+            found.append(port)
+        if len(found) == count:
+            return found
+    raise ClusterError("no free ports")
 
 
 def _start(class_path: str, home: Path, http: int, transport: list[int], at: int) -> Node:

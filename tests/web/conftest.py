@@ -13,7 +13,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from web.build import build
 from web.releases import Release
@@ -22,6 +22,8 @@ from .visit import DESK, PHONE, Visit
 
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS = 60
+# What a page must come to show; a busy machine takes longer than the five seconds that are usual.
+expect.set_options(timeout=20_000)
 SERVE = (sys.executable, "-m", "svod", "serve")
 FLAGS = [
     "--no-sandbox",

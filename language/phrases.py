@@ -50,6 +50,7 @@ def unit_lemmas(word: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(lem.replace("-", "") for lem in base_forms(word)))
 
 
+@kept(tuple)
 def base_forms(word: str) -> tuple[str, ...]:
     """Return the lemmas of a Russian word, the base forms of an English one, likeliest first."""
     return lemmas(word) if has_cyrillic(word) else bases(word)
@@ -204,10 +205,16 @@ def is_thing_in_past(texts: Sequence[str], at: int) -> bool:
     """
     if len(texts) > 1 and not (at and _is_adjective(texts[at - 1])):
         return False
-    found = analyses(texts[at]) if has_cyrillic(texts[at]) else ()
+    return _is_past_tense(texts[at])
+
+
+@kept(bool)
+def _is_past_tense(word: str) -> bool:
+    found = analyses(word) if has_cyrillic(word) else ()
     return bool(found) and all(a.known and {"VERB", "past"} <= a.grammemes for a in found)
 
 
+@kept(bool)
 def _is_adjective(word: str) -> bool:
     return any(reading.pos == "ADJF" for reading in readings(word)[:1])
 

@@ -100,7 +100,7 @@ async def _asked(request: Request) -> Mapping[str, str]:
             raise ValueError(f"запрос длиннее {_LONGEST_BODY} байт")
     try:
         asked = json.loads(body)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:  # too deep is the latter
         raise ValueError(f"найден не JSON ({error}), ожидалось {_EXPECTED}") from error
     fields = asked if isinstance(asked, dict) else {}
     if not {"id", "action"} <= fields.keys() or not all(

@@ -234,7 +234,8 @@ def _cited_lemma(word: str) -> str:
     """
     found = readings(word)
     if not found or found[0].pos not in _RARELY_CITED:
-        return base_forms(word)[0]
+        likeliest: str = base_forms(word)[0]
+        return likeliest
     nouns = [reading.lemma for reading in found if reading.pos == "NOUN"]
     if nouns:
         return fold(word) if fold(word) in nouns else nouns[0]

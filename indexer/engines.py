@@ -22,7 +22,7 @@ from typing import Any, Protocol
 
 from indexer.opensearch.cluster import parse_address
 from indexer.opensearch.reading import Reader as ClusterReader
-from indexer.opensearch.writing import holds, state_name, write
+from indexer.opensearch.writing import holds, write_state
 from indexer.query.plan import Plan
 from indexer.ranking.scoring import Index
 from indexer.store.engine import Changes, EngineError, Unit
@@ -98,9 +98,7 @@ def publish(
 
     Raises EngineError; the cluster then answers as before.
     """
-    address = parse_address(engine)
-    changes = write(address, units, settings)
-    name = state_name(address, units, settings)
+    name, changes = write_state(parse_address(engine), units, settings)
     (folder / CLUSTER_FILE).write_text(json.dumps({"index": name}), "utf-8")
     return changes
 

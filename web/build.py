@@ -23,6 +23,7 @@ from corpus.books.book import Book, load_library
 from corpus.books.errata import FILE as ERRATA
 from corpus.books.heading_doubts import heading_doubts
 from corpus.links.library_terms import EMBEDDED, library_base
+from glossary.termbase import TermBase
 from indexer.engines import is_published, publish
 from indexer.opensearch.cluster import ClusterAwayError
 from indexer.store.build import answers_file, build_index, index_folder, settings_of, units_of
@@ -188,9 +189,11 @@ def _make(docs: Path, site: Path, tell: Tell, engine: str) -> Release:
     try:
         library = folder / "library"
         _copy_library(docs, library)
-        _make_index(library, index_folder(site), folder / "index", tell)
+        books = load_library(library)
+        base = library_base(library, books)
+        _make_index(books, base, index_folder(site), folder / "index", tell)
         if engine:
-            _publish(library, folder / "index", engine, tell)
+            _publish(books, base, folder / "index", engine, tell)
         with link_warnings((docs, PAGES), tell):
             _run_mkdocs(library, folder / "site")
         policy = _set_policy(folder / "site")
@@ -210,10 +213,8 @@ def _copy_library(docs: Path, library: Path) -> None:
         shutil.copyfile(path, copy)
 
 
-def _make_index(library: Path, kept: Path, index: Path, tell: Tell) -> None:
-    """Bring the *kept* index up to date with *library*, and copy it as it stands to *index*."""
-    books = load_library(library)
-    base = library_base(library, books)
+def _make_index(books: Sequence[Book], base: TermBase, kept: Path, index: Path, tell: Tell) -> None:
+    """Bring the *kept* index up to date with a library, and copy it as it stands to *index*."""
     changes = build_index(books, base.terms, kept, base.lists.plain_words)
     if changes.spoilt:
         tell("Поисковый индекс повреждён или от другой версии, собран заново.")
@@ -233,15 +234,15 @@ def _publish_if_missing(release: Release, engine: str, tell: Tell) -> None:
     """
     try:
         if not is_published(release.index, engine):
-            _publish(release.library, release.index, engine, tell)
+            books = load_library(release.library)
+            base = library_base(release.library, books)
+            _publish(books, base, release.index, engine, tell)
     except ClusterAwayError as error:
         tell(f"{error}; искать будет индекс этого компьютера")
 
 
-def _publish(library: Path, index: Path, engine: str, tell: Tell) -> None:
-    """Make the cluster *engine* hold the library too."""
-    books = load_library(library)
-    base = library_base(library, books)
+def _publish(books: Sequence[Book], base: TermBase, index: Path, engine: str, tell: Tell) -> None:
+    """Make the cluster *engine* hold a library too."""
     settings = settings_of(books, base.terms, base.lists.plain_words)
     changes = publish(index, engine, units_of(books, base.terms), settings)
     pages = counted(len(changes.indexed), "страница", "страницы", "страниц")

@@ -13,10 +13,9 @@ from corpus.books.parts import PART_MARK
 from corpus.links.defining import Place
 from web.labels import pages_label
 from web.origins import origins_box, summary
-from web.rendered import HEADING, anchor_of, plain, quoted
+from web.rendered import ENGLISH_TITLE, HEADING, anchor_of, plain, quoted
 from web.tables import dress_tables
 
-_ENGLISH = re.compile(r'\sdata-en="([^"]*)"')
 _FIRST_LINE = re.compile(r'<p class="svod-line">.*?</p>', re.DOTALL)
 _MARK_PARAGRAPH = re.compile(rf"<p>({PAGE_MARK.pattern}|{PART_MARK.pattern})</p>")
 
@@ -119,8 +118,8 @@ def decorate(html: str, decor: Decor) -> str:
 def _with_line(match: re.Match[str], decor: Decor, printed: Mapping[str, int]) -> str:
     """Return a heading with the line below it: number, English title, the button to share."""
     level, attributes, title = match.groups()
-    english = _ENGLISH.search(attributes)
-    attributes = _ENGLISH.sub("", attributes)
+    english = ENGLISH_TITLE.search(attributes)
+    attributes = ENGLISH_TITLE.sub("", attributes)
     anchor = anchor_of(attributes)
     number = decor.numbers.get("" if level == "1" else anchor, "") if anchor else ""
     parts = [

@@ -4,6 +4,8 @@ import re
 
 HEADING = re.compile(r'<h([1-6])\b((?:[^>"]|"[^"]*")*)>(.*?)</h\1>', re.DOTALL)
 """A heading: its level, its attributes, its content."""
+ENGLISH_TITLE = re.compile(r'\sdata-en="([^"]*)"')
+"""The English title among the attributes of a heading."""
 _ID = re.compile(r'\bid="([^"]+)"')
 _PERMALINK = re.compile(r'<a class="headerlink".*?</a>', re.DOTALL)
 _TAG = re.compile("<[^>]+>")

@@ -61,20 +61,27 @@ def write(address: Address, units: Iterable[Unit], settings: Mapping[str, Any]) 
     All of it becomes visible at once, to readers opened afterwards. Raises EngineError, after
     which readers see what they saw.
     """
+    return write_state(address, units, settings)[1]
+
+
+def write_state(
+    address: Address, units: Iterable[Unit], settings: Mapping[str, Any]
+) -> tuple[str, Changes]:
+    """Do what ``write`` does; return the name of the index that holds the state beside that."""
     units = list(units)
     client = connect(address, WRITING)
     name = state_name(address, units, settings)
     with told_plainly(address):
         before = newest(client, address)
         if before == name:
-            return Changes((), ())
+            return name, Changes((), ())
         known = load_state(client, before) if before else None
         work = _Work(client, known if known and _can_be_cloned(known, address) else None)
         if not is_complete(client, name):
             _make(client, name, address, work, work.actions(units, settings))
         _switch(client, address, name, before)
         _tidy(client, address, {name, before or name})
-    return Changes(tuple(work.indexed), tuple(work.removed))
+    return name, Changes(tuple(work.indexed), tuple(work.removed))
 
 
 def state_name(address: Address, units: Iterable[Unit], settings: Mapping[str, Any]) -> str:

@@ -18,10 +18,7 @@ import tempfile
 from itertools import accumulate
 from pathlib import Path
 
-from corpus.books.book import load_library
-from corpus.books.plaintext import plain_text
-from language.morphology import forms, lemmas
-from language.tokens import words
+from scripts.benchmarks.search import vocabulary
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SIZES = (0, 200)
@@ -34,18 +31,9 @@ markdown_extensions: [admonition, attr_list, tables, toc: {{permalink: true}}]
 """
 
 
-def vocabulary() -> list[str]:
-    """Return the forms of every lemma of the embedded rulebook, in a fixed random order."""
-    text = (plain_text(s.markdown) for b in load_library(ROOT / "docs") for _, s in b.sections())
-    known = {lem for piece in text for word in words(piece) for lem in lemmas(word)}
-    found = sorted({form for lem in sorted(known) for form in forms(lem) if form.isalpha()})
-    random.Random(1).shuffle(found)
-    return found
-
-
 def write_library(docs: Path, pages: int) -> Path:
     """Write a book of so many *pages* below *docs*, with the embedded terms; return a page."""
-    drawn, dice = vocabulary(), random.Random(2)
+    drawn, dice = [form for form in vocabulary() if form.isalpha()], random.Random(2)
     weights = list(accumulate(1 / rank for rank in range(1, len(drawn) + 1)))
 
     def some(count: int) -> str:

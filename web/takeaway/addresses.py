@@ -15,7 +15,6 @@ from corpus.books.book import TWINS, Book
 from corpus.books.page import sections
 
 Viewer = Literal["forge", "obsidian"]
-VIEWERS: tuple[Viewer, ...] = ("forge", "obsidian")
 
 # What Obsidian leaves out of a link to a heading: it would end the link or mean something else.
 _MEANINGFUL = re.compile(r"[#^|\[\]%:\\]+")

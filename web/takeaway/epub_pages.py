@@ -17,7 +17,7 @@ from corpus.books.page import Page
 from corpus.books.plaintext import line_text
 from web.crosslinks import CrosslinkExtension
 from web.pictures import with_pictures
-from web.rendered import HEADING
+from web.rendered import ENGLISH_TITLE, HEADING
 from web.rulesite import RuleSite
 from web.safe_markup import NoRawHtml, harmless
 
@@ -25,7 +25,6 @@ _XHTML = "http://www.w3.org/1999/xhtml"
 _EPUB = "http://www.idpf.org/2007/ops"
 _SVG = "http://www.w3.org/2000/svg"
 _VOID = re.compile(r"<(br|hr|img)\b([^<>]*?)/?>")
-_ENGLISH = re.compile(r'\sdata-en="([^"]*)"')
 # What XML can't hold, not even written as a number: a form feed may come with a pasted text.
 _FORBIDDEN = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 _DATA = re.compile(r'\sdata-[\w-]+="[^"]*"')
@@ -86,9 +85,9 @@ def _body(book: Book, page: Page, site: RuleSite, files: Container[str]) -> str:
 
 def _with_english(heading: re.Match[str]) -> str:
     level, attributes, title = heading.groups()
-    english = _ENGLISH.search(attributes)
+    english = ENGLISH_TITLE.search(attributes)
     told = f'<p class="en" lang="en">{english[1]}</p>' if english else ""
-    return f"<h{level}{_ENGLISH.sub('', attributes)}>{title}</h{level}>{told}"
+    return f"<h{level}{ENGLISH_TITLE.sub('', attributes)}>{title}</h{level}>{told}"
 
 
 def _mend(root: ElementTree.Element, address: Callable[[str], str]) -> None:

@@ -20,7 +20,11 @@ _BREADCRUMB = re.compile(r"\s(?:[-/|»›>\N{EN DASH}\N{EM DASH}\N{BULLET}]|::)\
 _SIZE = re.compile(r"\d[\d.,]*\s?(?:[KMG]b|[кКмМгГ][бБ]|байт|bytes)\b", re.IGNORECASE)
 _ADDRESS = re.compile(r"<?(?:https?://|www\.)\S+>?|[^\s@]+@[^\s@]+\.\w+")
 _BARS = re.compile(r"[|\N{BROKEN BAR}»«›‹<>\s]+")
-_ROLE = re.compile(r"(?:^|[^\W\d_]) ?[^\W\d_]+: ?(?=[A-ZА-ЯЁ'\"«])")
+# A role, and after it a name of two words, of a letter and a word, or in quotation marks.
+_ROLE = re.compile(
+    r"(?:^|(?<=[^\W\d_]) ?)([^\W\d_]+): ?"
+    r"(?=[A-ZА-ЯЁ](?:\w+ |\. ?)[A-ZА-ЯЁ](?!\w* ?\w*:)|['\"«])"
+)
 _ONE_ROLE = re.compile(r"[^\W\d_]+(?: [^\W\d_]+){0,2}: [A-ZА-ЯЁ][^.!?]*")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _SHORT_LINE = 60
@@ -76,12 +80,16 @@ def copyright_line(text: str) -> str | None:
 
 
 def list_of_roles(text: str) -> str | None:
-    """Several roles with names after them: ``Редактор: Имя Фамилия. Вёрстка: Имя Фамилия``."""
+    """Several roles with names after them: ``Редактор: Имя Фамилия. Вёрстка: Имя Фамилия``.
+
+    Leaves alone labels of a rule with a list after them, as «Навыки: Выберите два навыка из
+    следующих: Атлетика, Религия», and headings that ran together, which repeat one label.
+    """
     if len(text) > _LONGEST_CREDITS:
         return None
     words = _WORD.findall(text)
     named = sum(word[0].isupper() for word in words)
-    listed = len(_ROLE.findall(text)) >= 2 and named >= _LEAST_NAMED * len(words)
+    listed = len(set(_ROLE.findall(text))) >= 2 and named >= _LEAST_NAMED * len(words)
     return "credits" if listed else None
 
 

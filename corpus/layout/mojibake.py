@@ -25,6 +25,8 @@ _ODD = re.compile(r"[^\x00-\x7f«»“”„–—…№•©®°§\N{NO-BREAK S
 _NOT_RUSSIAN = re.compile("[\u0400\u0402-\u040f\u0450\u0452-\u045f]")
 _RUSSIAN = ("cp1251", "koi8-r", "cp866", "iso8859-5", "mac-cyrillic")
 _NAMES = {"cp1252": "Latin-1"}
+# Signs that no rulebook prints: «Метамагия», taken for misread UTF-8, gives «Ме⠬агия».
+_STRANGE = re.compile(r"[^\w\s\x00-\x7f«»“”„‘’‚–—…№•·©®™°§±×÷½¼¾†‡′″→←↑↓≤≥≠−]")
 # So many odd characters make a line that can be judged.
 _FEWEST_ODD = 4
 _FEWEST_WORDS, _LEAST_KNOWN, _LEAST_GAIN = 3, 0.5, 0.1
@@ -166,11 +168,12 @@ def _mended_by(misreading: Misreading, texts: Sequence[str]) -> list[str]:
 def _better(misreading: Misreading, text: str) -> str:
     """Return *text* mended if more of it is Russian then; word by word where it was in part.
 
-    A word or two of the dictionary may stand in misread text by chance («тАУ» for a dash).
+    A word or two of the dictionary may stand in misread text by chance («тАУ» for a dash). What
+    makes strange signs of letters mends nothing.
     """
     after = misreading.mended(text)
     gained = _letters_known(after)
-    if gained <= _letters_known(text):
+    if gained <= _letters_known(text) or _strange_signs(after) > _strange_signs(text):
         return text
     lost = set(_known_words(text)) - set(_known_words(after))
     if sum(map(len, lost)) <= _BY_CHANCE * gained:
@@ -182,6 +185,10 @@ def _better(misreading: Misreading, text: str) -> str:
 
 def _known_words(text: str) -> list[str]:
     return [word for word in _WORD.findall(text) if is_known(word)]
+
+
+def _strange_signs(text: str) -> int:
+    return len(_STRANGE.findall(text))
 
 
 def _letters_known(text: str) -> int:
@@ -217,7 +224,11 @@ def _misreading_of(texts: Sequence[str]) -> Misreading | None:
 
 
 def _known(text: str) -> float:
-    """Return how much of what is not English in *text*, in characters, is words of Russian."""
+    """Return how much of what is not English in *text*, in characters, is words of Russian.
+
+    Nothing is, where they are fewer than three different ones: a made-up word that recurs
+    («Метамагия») may hold one of the dictionary by chance, whatever is made of its letters.
+    """
     odd = len(_ODD.findall(text))
     words = _known_words(text)
-    return sum(map(len, words)) / odd if len(words) >= _FEWEST_WORDS else 0.0
+    return sum(map(len, words)) / odd if len(set(words)) >= _FEWEST_WORDS else 0.0

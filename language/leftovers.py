@@ -10,7 +10,7 @@ import re
 import shutil
 import tempfile
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 _TAG = "svod"
@@ -46,6 +46,48 @@ def put_back(parent: Path) -> None:
         old = aside / OLD
         if old.is_dir() and not os.path.lexists(folder):
             old.rename(folder)
+
+
+@contextmanager
+def replacing(folder: Path) -> Iterator[Path]:
+    """Lend an empty folder that stands in the place of *folder* once the block has ended well.
+
+    After an error, or when the program is killed, *folder* is as it was (``put_back``).
+    """
+    try:
+        aside = folder_aside(folder)
+    except OSError as error:
+        error.filename = folder  # the name of the other says nothing to anyone
+        raise
+    old = aside / OLD
+    try:
+        new = aside / "new"
+        new.mkdir()
+        yield new
+        _swap(new, folder, old)
+    finally:
+        if not old.is_dir() or os.path.lexists(folder):
+            remove(aside)
+
+
+def _swap(new: Path, folder: Path, old: Path) -> None:
+    """Put *new* in the place of *folder*, which goes to *old*, or comes back if that fails."""
+    if folder.exists():
+        folder.rename(old)
+    try:
+        new.rename(folder)
+    except BaseException:
+        if old.exists():
+            old.rename(folder)
+        raise
+
+
+def link_or_copy(path: str | Path, copy: str | Path) -> None:
+    """Give a file that is never written again a second name, which costs no room."""
+    try:
+        os.link(path, copy, follow_symlinks=False)
+    except OSError:
+        shutil.copyfile(path, copy, follow_symlinks=False)
 
 
 def clear(path: Path) -> None:

@@ -10,7 +10,6 @@ build to build, and that the command line searches; a release gets a copy of it 
 """
 
 import hashlib
-import os
 import shutil
 from collections.abc import Callable, Iterator, Sequence
 from importlib.metadata import version
@@ -28,6 +27,7 @@ from indexer.engines import is_published, publish
 from indexer.opensearch.cluster import ClusterAwayError
 from indexer.store.build import answers_file, build_index, index_folder, settings_of, units_of
 from language import kept_answers
+from language.leftovers import link_or_copy
 from language.refusals import Refusal
 from web import releases
 from web.compress import compress_folder
@@ -224,7 +224,7 @@ def _make_index(books: Sequence[Book], base: TermBase, kept: Path, index: Path, 
     index.mkdir()
     for path in kept.iterdir():
         if not path.name.endswith("LOCK"):
-            _link_or_copy(path, index / path.name)
+            link_or_copy(path, index / path.name)
 
 
 def _publish_if_missing(release: Release, engine: str, tell: Tell) -> None:
@@ -247,14 +247,6 @@ def _publish(books: Sequence[Book], base: TermBase, index: Path, engine: str, te
     changes = publish(index, engine, units_of(books, base.terms), settings)
     pages = counted(len(changes.indexed), "страница", "страницы", "страниц")
     tell(f"Индекс в кластере обновлён: {pages}.")
-
-
-def _link_or_copy(path: Path, copy: Path) -> None:
-    """Give a file that is never written again a second name, which costs no room."""
-    try:
-        os.link(path, copy)
-    except OSError:
-        shutil.copyfile(path, copy)
 
 
 def _set_policy(site: Path) -> str:

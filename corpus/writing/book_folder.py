@@ -7,14 +7,13 @@ Files that an import does not write (overrides, notes, pictures) stay as they ar
 
 import hashlib
 import json
-import os
 import re
 import shutil
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from corpus.books.origins import FILE as ORIGINS
-from language.leftovers import OLD, folder_aside, remove
+from language.leftovers import replacing
 
 REPORT = "import-report.jsonl"
 _DIGESTS = "import-digests.json"
@@ -43,10 +42,7 @@ def edited(folder: Path) -> list[str]:
 def replace_folder(files: Mapping[str, str], folder: Path) -> Path | None:
     """Let *folder* hold *files*; return where what was changed by hand is kept, if anything was."""
     folder.parent.mkdir(parents=True, exist_ok=True)
-    aside = _aside(folder)
-    try:
-        new = aside / "new"
-        new.mkdir()
+    with replacing(folder) as new:
         for name, text in files.items():
             (new / name).write_text(text, "utf-8", newline="\n")
         digests = {path.name: _digest(path) for path in _written(new)}
@@ -54,16 +50,7 @@ def replace_folder(files: Mapping[str, str], folder: Path) -> Path | None:
         for path in _readers_own(folder):
             _copy(path, new / path.name)
         kept = _keep_edited(folder, new)
-        _swap(new, folder, aside / OLD)
-    finally:
-        if not _holds_the_only(folder, aside):
-            remove(aside)
     return folder / kept if kept else None
-
-
-def _holds_the_only(folder: Path, aside: Path) -> bool:
-    """Is the old book still in *aside*, for it could not come back? ``put_back`` mends that."""
-    return (aside / OLD).is_dir() and not os.path.lexists(folder)
 
 
 def _keep_edited(folder: Path, new: Path) -> Path | None:
@@ -106,28 +93,8 @@ def _readers_own(folder: Path) -> Iterator[Path]:
             yield path
 
 
-def _aside(folder: Path) -> Path:
-    try:
-        return folder_aside(folder)
-    except OSError as error:
-        error.filename = folder  # the name of the other says nothing to anyone
-        raise
-
-
 def _copy(path: Path, target: Path) -> None:
     if path.is_dir() and not path.is_symlink():
         shutil.copytree(path, target, symlinks=True)
     else:
         shutil.copy2(path, target, follow_symlinks=False)
-
-
-def _swap(new: Path, folder: Path, old: Path) -> None:
-    """Put *new* in the place of *folder*, which goes to *old*, or comes back if that fails."""
-    if folder.exists():
-        folder.rename(old)
-    try:
-        new.rename(folder)
-    except BaseException:
-        if old.exists():
-            old.rename(folder)
-        raise

@@ -1,6 +1,5 @@
 """A library from somebody who means harm: nothing of it runs, served or as a plain copy."""
 
-import json
 from collections.abc import Iterator
 
 import pytest
@@ -9,6 +8,7 @@ from playwright.sync_api import Browser, Page
 from web.build import build
 
 from .conftest import Built, serving
+from .evil_library import write_evil_library
 from .plain_server import plain_server
 
 pytestmark = pytest.mark.browser
@@ -23,81 +23,13 @@ POINT_AT_ALL = """() => document.querySelectorAll('[title], [tabindex], a, butto
 })"""
 
 
-def evil(name: str) -> str:
-    """Return a text that breaks out of an element, of an attribute, and of JSON in a page."""
-    run = f"window.ran='{name}'"
-    return (
-        f'<img src=x onerror="{run}" data-hostile>'
-        f'"\' onmouseover="{run}" data-hostile x="</script><script>{run}</script>'
-    )
-
-
-def page(name: str) -> str:
-    """Return a page of a book with something evil in every place of the format."""
-    return f"""---
-title: {json.dumps(evil("page"))}
-en: {json.dumps(evil("english"))}
-pages: "3"
----
-# Груз {evil("heading")} {{#cargo data-en="{evil("data-en").replace('"', "&quot;")}"}}
-
-<span id="p3"></span>
-
-На палубе груз. {evil("text")} [раз](javascript:window.ran='link') [два](<java&#10;script:1>)
-{{: onclick="window.ran='attribute'" data-hostile}}
-
-| Груз {evil("column")} | С. |
-| --- | --- |
-| {evil("cell")} | 3 |
-
-<iframe srcdoc="<script>parent.ran='frame'</script>" data-hostile></iframe>
-
-<details ontoggle="window.ran='details'" open data-hostile></details>
-
-![{evil("picture")}](data:image/svg+xml,x "{evil("picture title").replace('"', "&quot;")}")
-
-!!! note "{evil("box").replace('"', "&quot;")}"
-    Груз.
-
-## Палуба {{#deck}}
-
-Палуба под грузом, см. стр. 3 и стр. 99.
-"""
-
-
 @pytest.fixture(scope="module")
 def hostile(tmp_path_factory: pytest.TempPathFactory) -> Built:
     """The site of a library with something evil in every field of every file."""
     docs = tmp_path_factory.mktemp("hostile")
-    book = docs / "rules" / "evil"
-    book.mkdir(parents=True)
-    (docs / "glossary").mkdir()
-    fields = {name: json.dumps(evil(name)) for name in ("title", "edition", "note")}
-    lines = (f"{name} = {value}\n" for name, value in fields.items())
-    (book / "book.toml").write_text("".join(lines) + 'language = "ru"\n', "utf-8")
-    lines = (f"{name} = {json.dumps(evil(name))}\n" for name in ("title", "description"))
-    (docs / "site.toml").write_text("".join(lines), "utf-8")
-    (docs / "about.md").write_text(f"---\ntitle: О сайте\n---\n{evil('about')}\n", "utf-8")
-    (book / "01-cargo.md").write_text(page("cargo"), "utf-8")
-    (book / "index.tsv").write_text(
-        f"term\tpages\tparent\nГруз\t3\t\nПалуба {evil('index')}\t3\t\nКрай\t99\tГруз\n", "utf-8"
-    )
-    (book / "glossary.tsv").write_text(
-        f"en\tru\tparent\ncargo {evil('printed')}\tгруз {evil('printed')}\t\n", "utf-8"
-    )
-    (docs / "glossary" / "terms.tsv").write_text(_terms(), "utf-8")
+    write_evil_library(docs)
     site = docs / "out" / "site"
     return Built(site, build(docs, site, lambda line: None))
-
-
-def _terms() -> str:
-    head = "en\tru\tstatus\tkind\tedition\tsource\tnote\tdefinition"
-    rows = (
-        f"cargo\tгруз\tpreferred\trule\t\tindex\t{evil('note')}\tВезут. {evil('definition')}",
-        f"deck\tпалуба\tpreferred\trule\t\tindex\t\tВерх. {evil('definition')}",
-        f"hold {evil('en')}\tтрюм {evil('ru')}\tpreferred\trule\t\tindex\t\tНиз.",
-    )
-    return "\n".join((head, *rows, ""))
 
 
 @pytest.fixture(params=["served", "copied"])

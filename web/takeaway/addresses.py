@@ -19,7 +19,16 @@ Viewer = Literal["forge", "obsidian"]
 # What Obsidian leaves out of a link to a heading: it would end the link or mean something else.
 _MEANINGFUL = re.compile(r"[#^|\[\]%:\\]+")
 # What the address of a Markdown link can't hold as it is.
-_NOT_IN_LINKS = re.compile(r"[ ()<>]")
+_NOT_IN_LINKS = re.compile(r"[\s()<>\[\]\\%?#]")
+
+
+def in_link(name: str) -> str:
+    """Return the name of a file, or a heading, as the address of a link has it.
+
+    >>> in_link("05 Леса (1).md")
+    '05%20Леса%20%281%29.md'
+    """
+    return _NOT_IN_LINKS.sub(lambda it: quote(it[0]), name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +49,7 @@ class Addresses:
             return f"#{anchor}"
         title = self.titles.get((page, anchor), "")
         named = " ".join(_MEANINGFUL.sub(" ", title).split())
-        return f"#{_NOT_IN_LINKS.sub(lambda it: quote(it[0]), named)}" if named else ""
+        return f"#{in_link(named)}" if named else ""
 
     def has_page(self, page: str) -> bool:
         """Is there a page «6ed/en/05-lesa»?"""

@@ -1,7 +1,7 @@
 """``svod export epub FILE``: books of a library as one EPUB 3, for readers and phones.
 
-The archive holds the chapters (``web.takeaway.epub_pages``), the contents, a style sheet and the
-list of all that, as the format asks for.
+The archive holds the chapters (``web.takeaway.epub_pages``), the index of each book and the
+dictionary (``web.takeaway.epub_lists``), the contents, a style sheet and the list of all that.
 """
 
 import uuid
@@ -15,7 +15,16 @@ from pathlib import Path
 from corpus.books.book import Book
 from glossary.manuscript import write_atomically
 from web.library import Library
-from web.takeaway.epub_pages import Chapter, chapters, file_name, xhtml
+from web.rulesite import RuleSite
+from web.takeaway.epub_lists import glossary_chapter, index_chapter
+from web.takeaway.epub_pages import (
+    Chapter,
+    address_in,
+    chapters,
+    file_name,
+    without_forbidden,
+    xhtml,
+)
 from web.takeaway.places import ExportError, check_file
 
 _MIMETYPE = "application/epub+zip"
@@ -33,10 +42,14 @@ td, th { border: 1px solid #999; padding: 0.2em 0.4em; text-align: left; vertica
 .admonition { border-left: 0.2em solid #888; margin: 1em 0; padding-left: 0.8em; }
 .admonition-title { font-weight: bold; margin-bottom: 0; }
 a { color: inherit; }
+.nested { margin-left: 1.5em; }
 svg { max-width: 100%; height: auto; }
 svg line, svg path, svg rect, svg circle, svg ellipse, svg polyline, svg polygon {
   fill: none; stroke: currentColor; }
 """
+
+Part = tuple[str, Sequence[Chapter]]
+"""A book, or what is none, with its title in plain text."""
 
 
 def export_epub(
@@ -52,10 +65,11 @@ def export_epub(
             known = ", ".join(library.site.labels)
             raise ExportError(f"{slug}: такой книги нет, а есть: {known}")
     chosen = [book for book in library.site.books if not books or book.slug in books]
-    held = {file_name(book.slug, page.name) for book in chosen for page in book.pages}
-    parts = [(book, list(chapters(book, library.site, held))) for book in chosen]
-    title = chosen[0].title if len(chosen) == 1 else library.imprint.title
-    files = list(_package(title, library.imprint.copyright, parts, now))
+    parts = [(unescape(book.title), _chapters(book, library.site, chosen)) for book in chosen]
+    if terms := glossary_chapter(chosen, library.site):
+        parts.append((terms.title, [terms]))
+    title = unescape(chosen[0].title if len(chosen) == 1 else library.imprint.title)
+    files = list(_package(title, unescape(library.imprint.copyright), parts, now))
     archive = BytesIO()
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as packed:
         # The format is told by these bytes at the start: first, and not compressed.
@@ -65,14 +79,24 @@ def export_epub(
     write_atomically(file, archive.getvalue())
 
 
+def _chapters(book: Book, site: RuleSite, chosen: Sequence[Book]) -> list[Chapter]:
+    """Return the pages and the index of *book*, whose links lead to the *chosen* books alone."""
+    files = {file_name(other.slug, page.name) for other in chosen for page in other.pages}
+    title = "Алфавитный указатель"
+    if len(chosen) > 1:
+        title += f": {site.plain_labels[book.slug]}"
+    index = index_chapter(book, site, title, lambda href: address_in(href, book.slug, files))
+    return [*chapters(book, site, files), *filter(None, [index])]
+
+
 def _package(
-    title: str, rights: str, parts: Sequence[tuple[Book, Sequence[Chapter]]], now: datetime
+    title: str, rights: str, parts: Sequence[Part], now: datetime
 ) -> Iterator[tuple[str, str]]:
-    """Yield name and text of every file of the archive but the first; *title* is escaped."""
+    """Yield name and text of every file of the archive but the first."""
     held = [chapter for _, of_book in parts for chapter in of_book]
     yield "META-INF/container.xml", _CONTAINER
-    yield "book/content.opf", _manifest(title, rights, held, now)
-    yield "book/contents.xhtml", xhtml(unescape(title), _contents(parts))
+    yield "book/content.opf", _manifest(_in_xml(title), _in_xml(rights), held, now)
+    yield "book/contents.xhtml", xhtml(title, _contents(parts))
     yield "book/style.css", _STYLE
     for chapter in held:
         yield f"book/{chapter.name}", chapter.xhtml
@@ -104,14 +128,22 @@ def _item(at: int, chapter: Chapter) -> str:
     )
 
 
-def _contents(parts: Sequence[tuple[Book, Sequence[Chapter]]]) -> str:
-    books = [(book, f"<ol>{''.join(map(_entry, held))}</ol>") for book, held in parts if held]
-    listed = books[0][1] if len(books) == 1 else _nested(books)
-    return f'<nav epub:type="toc" id="toc"><h1>Содержание</h1>{listed}</nav>'
+def _contents(parts: Sequence[Part]) -> str:
+    books = [held for _, held in parts if len(held) > 1]
+    listed = "".join(_part(title if len(books) > 1 else "", held) for title, held in parts)
+    return f'<nav epub:type="toc" id="toc"><h1>Содержание</h1><ol>{listed}</ol></nav>'
 
 
-def _nested(books: Sequence[tuple[Book, str]]) -> str:
-    return f"<ol>{''.join(f'<li><span>{book.title}</span>{of}</li>' for book, of in books)}</ol>"
+def _part(title: str, held: Sequence[Chapter]) -> str:
+    """Return the lines of a part; a book alone, and the dictionary, need no title above them."""
+    entries = "".join(map(_entry, held))
+    if len(held) <= 1 or not title:
+        return entries
+    return f"<li><span>{_in_xml(title)}</span><ol>{entries}</ol></li>"
+
+
+def _in_xml(text: str) -> str:
+    return escape(without_forbidden(text))
 
 
 def _entry(chapter: Chapter) -> str:

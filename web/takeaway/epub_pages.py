@@ -25,7 +25,6 @@ _XHTML = "http://www.w3.org/1999/xhtml"
 _EPUB = "http://www.idpf.org/2007/ops"
 _SVG = "http://www.w3.org/2000/svg"
 _VOID = re.compile(r"<(br|hr|img)\b([^<>]*?)/?>")
-# What XML can't hold, not even written as a number: a form feed may come with a pasted text.
 _FORBIDDEN = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 _DATA = re.compile(r'\sdata-[\w-]+="[^"]*"')
 
@@ -53,6 +52,11 @@ def file_name(book: str, page: str) -> str:
     return f"{book}-{page}.xhtml"
 
 
+def without_forbidden(text: str) -> str:
+    """Return *text* without what XML can't hold, not even written as a number: a form feed."""
+    return _FORBIDDEN.sub("", text)
+
+
 def chapters(book: Book, site: RuleSite, files: Container[str]) -> Iterator[Chapter]:
     """Yield a chapter for every page of *book*, which is one of *site*.
 
@@ -60,7 +64,7 @@ def chapters(book: Book, site: RuleSite, files: Container[str]) -> Iterator[Chap
     """
     for page in book.pages:
         name = file_name(book.slug, page.name)
-        title, body = _FORBIDDEN.sub("", line_text(page.title)), _body(book, page, site, files)
+        title, body = without_forbidden(line_text(page.title)), _body(book, page, site, files)
         yield Chapter(name, title, xhtml(title, body), "<svg:svg" in body)
 
 
@@ -77,9 +81,9 @@ def _body(book: Book, page: Page, site: RuleSite, files: Container[str]) -> str:
     html = with_pictures(html, dict(book.pictures), "ru").replace("<svg", f'<svg xmlns="{_SVG}"')
     html = HEADING.sub(_with_english, html)
     html = _VOID.sub(r"<\1\2/>", _DATA.sub("", html)).replace("&nbsp;", "\N{NO-BREAK SPACE}")
-    html = _FORBIDDEN.sub("", html)
+    html = without_forbidden(html)
     root = ElementTree.fromstring(f'<div xmlns="{_XHTML}">{html}</div>')
-    _mend(root, lambda href: _address(href, book.slug, files))
+    _mend(root, lambda href: address_in(href, book.slug, files))
     return ElementTree.tostring(root, "unicode")
 
 
@@ -99,6 +103,8 @@ def _mend(root: ElementTree.Element, address: Callable[[str], str]) -> None:
                 del element.attrib["id"]
             taken.add(anchor)
         element.attrib.pop("align", None)
+        if element.tag == f"{{{_XHTML}}}img":
+            _told_in_words(element)
         if element.tag != f"{{{_XHTML}}}a":
             continue
         if target := address(element.get("href", "")):
@@ -108,7 +114,13 @@ def _mend(root: ElementTree.Element, address: Callable[[str], str]) -> None:
             element.attrib.pop("href", None)
 
 
-def _address(href: str, slug: str, files: Container[str]) -> str:
+def _told_in_words(picture: ElementTree.Element) -> None:
+    """Replace a picture that the file does not hold by what it shows; drawings are no such ones."""
+    picture.tag, picture.text = f"{{{_XHTML}}}span", picture.get("alt", "")
+    picture.attrib.clear()
+
+
+def address_in(href: str, slug: str, files: Container[str]) -> str:
     """Return where *href* of a page of the site leads in the book, '' where to nothing.
 
     Pages name one another as the site does (``../lesa/#a``) and as their source does

@@ -22,15 +22,16 @@ from pathlib import Path
 
 from corpus.books.book import PICTURES, TWINS, Book
 from corpus.books.page import Page, sections
-from glossary.manuscript import write_atomically
 from glossary.termbase import Entry, TermBase
+from language.leftovers import put_back
 from web.labels import pages_label
 from web.library import Library
 from web.pictures import drawn
 from web.rulesite import RuleSite
-from web.takeaway.addresses import Addresses, Viewer, addresses
-from web.takeaway.places import ExportError, check_folder
-from web.takeaway.portable import Portable, shown
+from web.takeaway.addresses import Addresses, Viewer, addresses, in_link
+from web.takeaway.harmless_markdown import written
+from web.takeaway.places import ExportError, check_folder, replace_in_folder
+from web.takeaway.portable import Portable
 
 _README = "README.md"
 _GLOSSARY = "glossary.md"
@@ -40,14 +41,16 @@ _LIST = ".svod-export.json"
 def export_markdown(library: Library, folder: Path, viewer: Viewer, force: bool) -> list[Path]:
     """Write the library to *folder* and return the files; a full folder needs *force*.
 
-    With *force* the files of an earlier export are replaced and all others are left alone: one
-    that stands where a page would go, or was changed since, is a refusal, and nothing is written.
-    Raises ExportError.
+    With *force* the files of an earlier export are replaced, or removed where there is no such
+    page any more, and all others are left alone: one that stands where a page would go, or was
+    changed since, is a refusal. The folder is replaced whole or not at all. Raises ExportError.
     """
+    folder = folder.resolve()
+    put_back(folder.parent)
     check_folder(folder, force)
     files = {name: text.encode() for name, text in markdown_files(library, viewer)}
     known = _exported(folder)
-    listed = known | {name: sha256(data).hexdigest() for name, data in files.items()}
+    listed = {name: sha256(data).hexdigest() for name, data in files.items()}
     in_the_way = [
         name for name in files if _is_other(folder / name, {known.get(name), listed[name]})
     ]
@@ -56,18 +59,14 @@ def export_markdown(library: Library, folder: Path, viewer: Viewer, force: bool)
             f"{folder / in_the_way[0]}: файл не от экспорта или исправлен после него "
             f"(таких: {len(in_the_way)}); уберите его или укажите другую папку"
         )
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, data in files.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_atomically(path, data)
-    # Last: an export that was stopped left files of the list and files as they are made now.
-    write_atomically(folder / _LIST, json.dumps(listed, ensure_ascii=False, indent=0).encode())
-    return [folder / name for name in files]
+    gone = [name for name in known.keys() - files if _is_ours(folder, name, known[name])]
+    files[_LIST] = json.dumps(listed, ensure_ascii=False, indent=0).encode()
+    replace_in_folder(folder, files, gone)
+    return [folder / name for name in listed]
 
 
 def _exported(folder: Path) -> dict[str, str]:
-    """Return the SHA-256 of the files that earlier exports wrote to *folder*, by name."""
+    """Return the SHA-256 of the files that the last export wrote to *folder*, by name."""
     try:
         return dict(json.loads((folder / _LIST).read_text("utf-8")))
     except (OSError, ValueError, TypeError):
@@ -75,10 +74,21 @@ def _exported(folder: Path) -> dict[str, str]:
 
 
 def _is_other(path: Path, written: Container[str | None]) -> bool:
-    """Does something stand at *path* that no export wrote, by the digests that it has *written*?"""
+    """Does something stand at *path* that no export wrote, by the digests that it has *written*?
+
+    A link is always somebody else's, and so is what stands behind one or above the folder.
+    """
+    if path.resolve() != path:
+        return True
     if not path.is_file():
         return path.exists()
     return sha256(path.read_bytes()).hexdigest() not in written
+
+
+def _is_ours(folder: Path, name: str, digest: str) -> bool:
+    """Does the file *name* stand in *folder* as an export wrote it?"""
+    path = folder / name
+    return path.is_file() and path.is_relative_to(folder) and not _is_other(path, {digest})
 
 
 def markdown_files(library: Library, viewer: Viewer) -> list[tuple[str, str]]:
@@ -95,7 +105,7 @@ def _book(book: Book, site: RuleSite, places: Addresses) -> Iterator[tuple[str, 
     for page in book.pages:
         yield f"{page.name}.md", _page(book, page, site, places)
     for twin in book.twins:
-        below = f"[По-русски](../{twin.name}.md)"
+        below = f"[По-русски](../{in_link(twin.name)}.md)"
         folder, rules = f"{book.slug}/{TWINS}", site.rule_page(book, twin.name, is_twin=True)
         of_twin = Portable(twin, folder, places, rules, "p.", below)
         yield f"{TWINS}/{twin.name}.md", of_twin.text()
@@ -104,9 +114,9 @@ def _book(book: Book, site: RuleSite, places: Addresses) -> Iterator[tuple[str, 
 
 
 def _page(book: Book, page: Page, site: RuleSite, places: Addresses) -> str:
-    named = [f"[{shown(book.title)}]({_README})", pages_label(page.pages)]
+    named = [f"[{written(book.title)}]({_README})", pages_label(page.pages)]
     if book.twin(page.name):
-        named.append(f"[English]({TWINS}/{page.name}.md)")
+        named.append(f"[English]({TWINS}/{in_link(page.name)}.md)")
     # The site has its books ready for HTML; what finds references does not care.
     rules = site.rule_page(book, page.name)
     below = " · ".join(filter(None, named))
@@ -114,27 +124,31 @@ def _page(book: Book, page: Page, site: RuleSite, places: Addresses) -> str:
 
 
 def _contents(book: Book, places: Addresses) -> str:
-    lines = [f"# {shown(book.title)}", ""]
+    lines = [f"# {written(book.title)}", ""]
     if book.note:
-        lines += [shown(book.note), ""]
+        lines += [written(book.note), ""]
     for page in book.pages:
-        lines.append(f"- [{shown(page.title)}]({page.name}.md)")
+        name = in_link(f"{page.name}.md")
+        lines.append(f"- [{written(page.title)}]({name})")
         for section in sections(page):
             if section.heading.level == 2:
                 end = places.fragment(f"{book.slug}/{page.name}", section.heading.anchor)
-                title = shown(section.heading.text)
-                lines.append(f"    - [{title}]({page.name}.md{end})")
+                title = written(section.heading.text)
+                lines.append(f"    - [{title}]({name}{end})")
     return "\n".join(lines) + "\n"
 
 
 def _contents_of_library(library: Library) -> str:
     imprint = library.imprint
-    books = [f"- [{shown(book.title)}]({book.slug}/{_README})" for book in library.books]
-    words = [imprint.description, "\n".join([*books, f"- [Словарь терминов]({_GLOSSARY})"])]
-    told = [f"# {unescape(imprint.title)}", *map(unescape, filter(None, words))]
-    if imprint.copyright:
-        told.append(unescape(imprint.copyright))
-    return "\n\n".join(told) + "\n"
+    books = [f"- [{written(book.title)}]({in_link(book.slug)}/{_README})" for book in library.books]
+    books.append(f"- [Словарь терминов]({_GLOSSARY})")
+    told = [f"# {_plainly(imprint.title)}", _plainly(imprint.description), "\n".join(books)]
+    return "\n\n".join(filter(None, [*told, _plainly(imprint.copyright)])) + "\n"
+
+
+def _plainly(text: str) -> str:
+    """Return *text*, which is ready for HTML, as plain text in Markdown."""
+    return written(unescape(text))
 
 
 def _glossary(base: TermBase) -> str:
@@ -147,5 +161,5 @@ def _glossary(base: TermBase) -> str:
 
 def _row(entry: Entry) -> str:
     names = ", ".join(term.ru for term in entry.terms if term.status != "avoid")
-    cells = (shown(cell).replace("|", "/") for cell in (entry.en, names, entry.definition))
+    cells = map(written, (entry.en, names, entry.definition))
     return f"| {' | '.join(cells)} |"

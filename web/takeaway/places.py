@@ -1,7 +1,11 @@
 """Where what is taken away may be written: nothing of the reader's is lost."""
 
+import shutil
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 
+from language.leftovers import link_or_copy, replacing
 from language.refusals import Refusal
 
 
@@ -25,3 +29,26 @@ def check_file(file: Path, force: bool) -> None:
         raise ExportError(f"{file.parent}: такой папки нет")
     if file.exists() and not force:
         raise ExportError(f"{file}: файл уже есть; укажите другой или добавьте --force")
+
+
+def replace_in_folder(folder: Path, files: Mapping[str, bytes], gone: Iterable[str]) -> None:
+    """Let *folder* hold *files* and none of *gone*, by their names; all else in it stays.
+
+    It is made anew beside its place, where what stays gets a second name, and put there at once:
+    whoever looks, and whatever goes wrong, finds the old folder or the new one.
+    """
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with replacing(folder) as new:
+        if folder.is_dir():
+            shutil.copytree(
+                folder, new, symlinks=True, copy_function=link_or_copy, dirs_exist_ok=True
+            )
+        for name in gone:
+            (new / name).unlink()
+            with suppress(OSError):  # its folder, if nothing else is in it
+                (new / name).parent.rmdir()
+        for name, data in files.items():
+            path = new / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.unlink(missing_ok=True)  # else the file of the old folder would be written
+            path.write_bytes(data)

@@ -25,8 +25,9 @@ from corpus.books.page import PAGE_MARK, Page, read_heading
 from corpus.books.parts import PART_MARK
 from corpus.links.crossrefs import PageLink, TermLink
 from web.crosslinks import RulePage, names_other_edition
-from web.takeaway.addresses import Addresses
+from web.takeaway.addresses import Addresses, in_link
 from web.takeaway.fences import fenced
+from web.takeaway.harmless_markdown import shown, without_scripts, written
 
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _BOX = re.compile(r'([ ]*)(?:!!!|\?\?\?\+?)[ \t]+(\w+)(?:[ \t]+"([^"\n]*)")?[ \t]*')
@@ -40,18 +41,8 @@ _MARKUP = re.compile(
 )
 # Tags that stay: the mark of a part, an address that is its own link.
 _KNOWN = re.compile(rf"{PART_MARK.pattern}|<(?:https?://|mailto:)[^\s<>]*>|<[\w.+-]+@[\w.-]+>")
-_OPENING = re.compile(r"(\\.)|<")
 _LINK = re.compile(r"(?<=\]\()(?:(?P<path>[\w./-]+)\.md)?(?:#(?P<anchor>[\w-]+))?(?=\))")
 _TABLE_RULE = re.compile(r"\|?[ \t]*:?-{3,}:?[ \t]*(\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*")
-
-
-def shown(text: str) -> str:
-    r"""Return *text* with no tag in it; what is escaped is so already.
-
-    >>> shown(r"a <b> \<c>")
-    'a &lt;b> \\<c>'
-    """
-    return _OPENING.sub(lambda match: match[1] or "&lt;", text)
 
 
 @dataclass(slots=True)
@@ -99,7 +90,7 @@ class Portable:
             inside.pop()
         edition = self.rules.references.book.edition if self.rules else ""
         around, self._is_linked = self._is_linked, not names_other_edition(title, edition)
-        name = shown(title) or kind.capitalize()
+        name = without_scripts(shown(title)) or kind.capitalize()
         head = f"[!{kind}] {name}" if self.addresses.viewer == "obsidian" else f"**{name}**\n"
         yield from (f"> {line}".rstrip() for line in head.split("\n"))
         yield from (f"> {line}".rstrip() for line in self._blocks(inside))
@@ -124,7 +115,7 @@ class Portable:
         title = re.sub(r"\s*\{[^{}]*\}\s*$", "", line)
         yield "".join(self._pieces(title, is_running=False))
         if english:
-            yield from ("", f"*{shown(english)}*")
+            yield from ("", f"*{written(english)}*")
         if level == 1 and self.below_title:
             yield from ("", self.below_title)
 
@@ -139,12 +130,12 @@ class Portable:
             elif mark["ticks"] or _KNOWN.fullmatch(mark[0]):
                 yield mark[0]
             else:
-                yield _LINK.sub(self._own_link, shown(mark[0]))
+                yield _LINK.sub(self._own_link, without_scripts(shown(mark[0])))
         yield from self._text(line[at:], is_running)
 
     def _text(self, text: str, is_running: bool) -> Iterator[str]:
         """Yield text without markup; a backtick in it begins no code of another line."""
-        safe = shown(text).replace("`", "\\`")
+        safe = without_scripts(shown(text).replace("`", "\\`"))
         yield from self._linked(safe) if is_running else [safe]
 
     def _own_link(self, link: re.Match[str]) -> str:
@@ -174,4 +165,4 @@ class Portable:
         # A twin refers to twins; where one is missing, to the page itself.
         above = "" if self.addresses.has_page(f"{self.folder}/{page}") else "../"
         place = posixpath.normpath(f"{self.folder}/{above}{page}")
-        return f"{above}{page}.md{self.addresses.fragment(place, anchor)}"
+        return f"{above}{in_link(page)}.md{self.addresses.fragment(place, anchor)}"

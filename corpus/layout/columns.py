@@ -27,6 +27,8 @@ _FEWEST_ROWS = 4
 _LEAST_SHARE = 0.2
 _MOST_CROSSING, _MOST_CROSSING_LOOSELY = 0.25, 0.05
 _LEAST_FILLED = 0.65
+# Share of lines that end with a number; prose has far fewer.
+_MOST_PAGED = 0.3
 _FEWEST_WORDS = 3
 _FEWEST_GOING, _LEAST_GOING_ON = 3, 0.2
 _LEAST_TOGETHER = 0.8
@@ -36,7 +38,7 @@ _NARROWEST = 16
 _FEWEST_ENTRIES = 5
 _LEAST_ENTRIES, _LEAST_ORDERED = 0.6, 0.85
 _PAGE_END = re.compile(r"[^\W\d_)]\)?,[\d, \N{EN DASH}-]*\d $")
-_PAGED = re.compile(r"[^\W\d_].*\d[,;]?")
+_PAGED = re.compile(r"[^\W\d_].*\d[*,;]*")
 _LAST_NUMBER = re.compile(r"(\d{1,4})[,;]?$")
 _DASHED = re.compile(r"[-\N{EN DASH}\N{EM DASH}\N{BULLET}]")
 
@@ -134,12 +136,21 @@ def _is_prose(rows: Sequence[_Row], *, loosely: bool = False) -> bool:
         return False
     parted = [row for row in filled if not row.crosses]
     columns = [[row.left for row in parted if row.left], [row.right for row in parted if row.right]]
-    if min(map(len, columns)) < _FEWEST_ROWS or _is_table(parted):
+    if min(map(len, columns)) < _FEWEST_ROWS or _is_table(parted) or _is_paged(columns):
         return False
     if loosely:
         alike = min(map(len, columns)) >= _ALIKE * max(map(len, columns))
         return alike and _is_in_the_middle(parted) and any(map(_goes_on, columns))
     return all(map(_goes_on, columns))
+
+
+def _is_paged(columns: Sequence[Sequence[str]]) -> bool:
+    """Do many lines end with pages: an index, whose nested and wrapped lines go on as prose does?
+
+    It is left to the reader of the index, who knows its columns better.
+    """
+    texts = [text.strip() for column in columns for text in column]
+    return sum(_PAGED.fullmatch(text) is not None for text in texts) >= _MOST_PAGED * len(texts)
 
 
 def _goes_on(texts: Sequence[str]) -> bool:

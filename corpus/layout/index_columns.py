@@ -1,17 +1,25 @@
 """The pieces of a page of an index in reading order: one column after the other."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, groupby, pairwise
 
 from corpus.layout.index_rows import Piece
 from language.letters import fold
 
+# A column holds at least this share of the terms of its page.
 _COLUMN_SHARE = 0.08
+# Signs from the left side of one column to that of the next, at least.
 _COLUMN_GAP = 8
+# A nested term stands so many signs to the right of the one it is under, at least.
+NESTED_INDENT = 2
+# Terms, and share of the terms of a column, that prove a place to be its left side.
+_FEWEST_AT_SIDE, _SIDE_SHARE = 2, 0.03
+# A place with a third of the terms of the commonest one may be the side as well.
+_ASKEW = 3
 # In one column a tab is an indent of so many characters.
-_TAB = 4
+TAB = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +40,7 @@ def in_reading_order(rows: Sequence[Sequence[Piece]]) -> Iterator[Placed]:
 def _columns(rows: Sequence[Sequence[Piece]]) -> Iterator[Placed]:
     """Yield the columns of a page; of several, if the left one goes on after the right one."""
     lefts = _left_sides(rows)
-    width = _TAB if len(lefts) == 1 and _is_tabbed(rows) else 1
+    width = TAB if len(lefts) == 1 and _is_tabbed(rows) else 1
     columns: list[list[Placed]] = [[] for _ in lefts]
     for row in rows:
         if len(lefts) > 1 and columns[-1] and _sorts_after(row[0], columns[-1][-1].piece):
@@ -76,14 +84,24 @@ def _left_sides(rows: Sequence[Sequence[Piece]]) -> list[int]:
             clusters.append([place])
     enough = _COLUMN_SHARE * sum(places.values())
     big = [c for c in clusters if sum(places[p] for p in c) >= enough] or clusters[:1] or [[0]]
-    lefts = [_commonest(cluster, places) for cluster in big]
+    lefts = [_left_side(cluster, places) for cluster in big]
     return lefts[:1] + [b for a, b in pairwise(lefts) if _side_by_side(rows, a, b)]
 
 
-def _commonest(cluster: Iterable[int], places: Counter[int]) -> int:
-    """Return the leftmost place that is nearly as common as any."""
-    most = max(places[p] for p in cluster)
-    return min(p for p in cluster if places[p] * 3 >= most)
+def _left_side(cluster: Sequence[int], places: Counter[int]) -> int:
+    """Return the place where the terms of a column begin that are under no other.
+
+    It is the leftmost place that comes again. Nested terms may be many times as many; but a
+    place one sign to the left of the commonest is the same side, printed askew.
+    """
+    commonest = max(cluster, key=lambda p: places[p])
+    fewest = max(_FEWEST_AT_SIDE, _SIDE_SHARE * sum(places[p] for p in cluster))
+    return min(
+        p
+        for p in cluster
+        if places[p] * _ASKEW >= places[commonest]
+        or (p <= commonest - NESTED_INDENT and places[p] >= fewest)
+    )
 
 
 def _side_by_side(rows: Sequence[Sequence[Piece]], left: int, right: int) -> bool:

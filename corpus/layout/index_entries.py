@@ -10,16 +10,18 @@ from itertools import pairwise
 
 from corpus.books.index_table import IndexEntry
 from corpus.books.printed import PageRange
-from corpus.layout.index_columns import Placed
+from corpus.layout.index_columns import NESTED_INDENT, Placed
 from corpus.layout.index_rows import Piece
 from corpus.layout.wrapped import join_lines
 from corpus.report import Changed
 from language.function_words import is_joining_word
 from language.letters import fold
 
-_NESTED_INDENT = 2
 # What a line fills of the longest one: surely not broken for want of room; likely broken.
 _SHORT, _FULL = 0.6, 0.8
+# Terms with capitals, the share of them that keeps the alphabet, and terms in small letters
+# that show how an index is nested.
+_FEWEST_HEADS, _LEAST_ORDERED, _FEWEST_SMALL = 3, 0.8, 2
 _DASH = re.compile(r"[-\N{EN DASH}\N{EM DASH}\N{BULLET}]\s*(?=\w)")
 _SEE = re.compile(r"\bсм\b|\bсмотри|\bsee\b", re.IGNORECASE)
 _FIRST_WORD = re.compile(r"[^\W\d_]+")
@@ -48,8 +50,9 @@ class _Entry:
 class _Reading:
     """What was read: *head* is the last entry under no other.
 
-    *pages_first*: entries of two lines have their pages on the first. *levels* are the entries
-    that one to come may be nested under, each indented more.
+    *small_are_nested*: a capital begins an entry, a small letter one under it. *pages_first*:
+    entries of two lines have their pages on the first. *levels* are the entries that one to
+    come may be nested under, each indented more.
     """
 
     entries: list[_Entry] = field(default_factory=list)
@@ -58,6 +61,7 @@ class _Reading:
     changed: list[Changed] = field(default_factory=list)
     unplaced: list[Piece] = field(default_factory=list)
     small_letters: bool = False
+    small_are_nested: bool = False
     pages_first: bool = False
     longest: int = 0
 
@@ -79,11 +83,14 @@ def read_entries(placed: Sequence[Placed]) -> ReadIndex:
     """Return the entries that the pieces make up.
 
     An entry has pages, or entries under it, or says where to look (``см.``); other pieces
-    are given back. Known to fail: a nested entry that neither indent nor dash shows.
+    are given back. Known to fail: nested entries that neither indent, dash nor small letters
+    show, and an index that nests by small letters a single time.
     """
+    small_are_nested = _small_are_nested(placed)
     reading = _Reading(
-        small_letters=_mostly_small(placed),
-        pages_first=_has_pages_first(placed),
+        small_letters=not small_are_nested and _mostly_small(placed),
+        small_are_nested=small_are_nested,
+        pages_first=not small_are_nested and _has_pages_first(placed),
         longest=max((len(item.piece.term) for item in placed), default=0),
     )
     for item, following in pairwise([*placed, None]):
@@ -95,6 +102,32 @@ def read_entries(placed: Sequence[Placed]) -> ReadIndex:
 def _mostly_small(placed: Sequence[Placed]) -> bool:
     terms = [item.piece.term for item in placed if item.piece.term and item.piece.pages]
     return 2 * sum(term[0].islower() for term in terms) > len(terms)
+
+
+def _small_are_nested(placed: Sequence[Placed]) -> bool:
+    """Are terms in small letters under the capital above: «Башня 4» / «осада башни 5»?
+
+    Told by the alphabet: the capitals keep it, and most small ones fall out of it between
+    the capitals around them. In an index of names and things both keep it together.
+    """
+    terms = [fold(p.piece.term) for p in placed if p.piece.pages and p.piece.term[:1].isalpha()]
+    capital = [
+        p.piece.term[0].isupper() for p in placed if p.piece.pages and p.piece.term[:1].isalpha()
+    ]
+    heads = [term for term, is_head in zip(terms, capital, strict=True) if is_head]
+    ordered = sum(a <= b for a, b in pairwise(heads))
+    if len(heads) < _FEWEST_HEADS or ordered < _LEAST_ORDERED * (len(heads) - 1):
+        return False
+    out = small = 0
+    above, left = "", iter([*heads, "\N{REPLACEMENT CHARACTER}"])
+    below = next(left)
+    for term, is_head in zip(terms, capital, strict=True):
+        if is_head:
+            above, below = term, next(left)
+        elif above:
+            small += 1
+            out += not above <= term <= below
+    return small >= _FEWEST_SMALL and 2 * out > small
 
 
 def _has_pages_first(placed: Sequence[Placed]) -> bool:
@@ -131,6 +164,27 @@ def dashed(reading: _Reading, item: Placed, following: Placed | None) -> bool:
     return True
 
 
+def small(reading: _Reading, item: Placed, following: Placed | None) -> bool:
+    """A small letter nests a term under the last capital, where the index is set so.
+
+    After an entry without pages it may be its second line: it is a nested entry if that line
+    had room, and its like follows. A small line without pages that follows a whole entry
+    begins one of two lines.
+    """
+    last, term = reading.last, item.piece.term
+    if not reading.small_are_nested or reading.head is None or not last or not term[:1].islower():
+        return False
+    if not last.is_complete:
+        had_room = len(last.term) <= _SHORT * reading.longest and last is reading.head
+        like = (
+            following is not None and following.piece.pages and following.piece.term[:1].islower()
+        )
+        if last.pages or not (item.piece.pages and had_room and like):
+            return False
+    _begin(reading, item, term, reading.head)
+    return True
+
+
 def indented(reading: _Reading, item: Placed, following: Placed | None) -> bool:
     """An indent nests a term with pages under the entry that is less indented.
 
@@ -138,7 +192,7 @@ def indented(reading: _Reading, item: Placed, following: Placed | None) -> bool:
     if its like follows.
     """
     last = reading.last
-    if last is None or not item.piece.pages or item.indent < _NESTED_INDENT:
+    if last is None or not item.piece.pages or item.indent < NESTED_INDENT:
         return False
     if not last.pages and not (following and _is_like(item, following)):
         return False
@@ -154,16 +208,17 @@ def _is_like(item: Placed, following: Placed) -> bool:
 
 
 def indented_and_open(reading: _Reading, item: Placed, following: Placed | None) -> bool:
-    """A nested entry whose pages stand on its second line, which is indented more.
+    """A nested entry without pages on its first line; the next one is indented more.
 
-    «Двери 12» / «    заколоченные и те, что ведут» / «        вниз 12, 13».
+    «Двери 12» / «    заколоченные и те, что ведут» / «        вниз 12, 13». After an entry
+    without pages too: its own second line would be followed by one at the same indent.
     """
     last = reading.last
-    if last is None or not last.is_complete or item.piece.pages or following is None:
+    if last is None or item.piece.pages or following is None or (last.open and last.pages):
         return False
-    deeper = following.indent >= item.indent + _NESTED_INDENT and bool(following.piece.pages)
+    deeper = following.indent >= item.indent + NESTED_INDENT
     parent = next((e for e in reversed(reading.levels) if e.indent < item.indent), None)
-    if parent is None or item.indent < _NESTED_INDENT or not deeper:
+    if parent is None or item.indent < NESTED_INDENT or not deeper:
         return False
     _begin(reading, item, item.piece.term, parent)
     return True
@@ -251,6 +306,7 @@ RULES: tuple[Callable[[_Reading, Placed, Placed | None], bool], ...] = (
     dashed,
     indented,
     indented_and_open,
+    small,
     page_is_missing,
     goes_on,
     new_entry,

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import chain, pairwise
 
 from corpus.books.index_table import IndexEntry
-from corpus.layout.index_columns import in_reading_order
+from corpus.layout.index_columns import TAB, in_reading_order
 from corpus.layout.index_entries import ReadIndex, read_entries
 from corpus.layout.index_rows import Piece, has_leader, read_row
 from corpus.layout.records import Region, discard
@@ -64,7 +64,7 @@ def _read_stretch(
     start = min((at for at in named if _is_near(lines, at, first)), default=first)
     heads = {at for at in named if at >= start}
     body = [at for at in range(start, _with_tail(lines, rows, span.stop)) if at not in heads]
-    read_rows = _with_leaders(lines, rows, body)
+    read_rows = _read_again(lines, rows, body)
     pieces = [[piece for piece in read_rows[at] if not piece.is_letter] for at in body]
     read = read_entries(list(in_reading_order(pieces)))
     if not _is_index(read, titled=titled):
@@ -90,16 +90,25 @@ def _read_stretch(
     )
 
 
-def _with_leaders(
+def _read_again(
     lines: Sequence[Line], rows: Sequence[list[Piece]], body: Sequence[int]
 ) -> Mapping[int, list[Piece]]:
-    """Return the rows of *body*; where most have leaders, a last number is the page of the rest.
+    """Return the rows of *body*, read as the whole of them shows.
 
-    So «цепь..15» and «груз17» are entries too, whose leaders had no room.
+    Where most have leaders, a last number is the page of the rest: so «цепь..15» and «груз17»
+    are entries too, whose leaders had no room. Where tabs only begin lines, they are indents.
     """
     filled = [at for at in body if rows[at]]
     led = sum(has_leader(lines[at].text) for at in filled) >= _MOSTLY_LED * len(filled)
-    return {at: read_row(lines[at], led=led) if led else rows[at] for at in body}
+    tabbed = any("\t" in lines[at].text for at in filled)
+    indents = tabbed and not any("\t" in lines[at].text.strip() for at in filled)
+    if not (led or indents):
+        return {at: rows[at] for at in body}
+    return {at: read_row(_untabbed(lines[at]) if indents else lines[at], led=led) for at in body}
+
+
+def _untabbed(line: Line) -> Line:
+    return replace(line, text=line.text.expandtabs(TAB))
 
 
 def _discarded(pieces: Sequence[Piece], unplaced: Collection[Piece]) -> Iterator[Discarded]:
@@ -149,7 +158,8 @@ def _with_tail(lines: Sequence[Line], rows: Sequence[list[Piece]], end: int) -> 
 
 
 def _is_index(read: ReadIndex, *, titled: bool) -> bool:
-    entries = [e for e in read.entries if e.pages and not e.parent]
+    parents = {entry.parent for entry in read.entries}
+    entries = [e for e in read.entries if not e.parent and (e.pages or e.term in parents)]
     terms = [fold(entry.term.lstrip("«\"'(")) for entry in entries]
     fewest, least = (
         (_FEWEST_TITLED, _ORDERED_TITLED) if titled else (_FEWEST_UNTITLED, _ORDERED_UNTITLED)
@@ -169,10 +179,11 @@ def _is_of_a_book(terms: Sequence[str], entries: Sequence[IndexEntry]) -> bool:
     A table of levels says the same again and again; one of throws goes up from 01 to 00.
     """
     different = set(terms)
-    growing = sum(a.pages[0].first <= b.pages[0].first for a, b in pairwise(entries))
+    firsts = [entry.pages[0].first for entry in entries if entry.pages]
+    growing = sum(a <= b for a, b in pairwise(firsts))
     letters = {term[0] for term in different}
     return (
         len(letters) >= _FEWEST_LETTERS
         and len(different) >= _LEAST_DIFFERENT * len(terms)
-        and growing <= _MOST_GROWING * (len(entries) - 1)
+        and growing <= _MOST_GROWING * (len(firsts) - 1)
     )

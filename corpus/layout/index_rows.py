@@ -14,7 +14,7 @@ from corpus.source import Line
 
 _PAGE = r"\d{1,4}(?:\s?[-\N{EN DASH}\N{EM DASH}]\s?\d{1,4})?"
 _LABEL = r"(?:(?:стр|с|pp?)\.\s*)?"
-_AND_ON = r"(?:\s+и\s+(?:далее|сл(?:ед)?\.|др\.)|\s+(?:сл(?:ед)?|прим|табл|рис)\.)?"
+_AND_ON = r"(?:\s+и\s+(?:далее|сл(?:ед)?\.|др\.)|\s+(?:сл(?:ед)?|прим|табл|рис)\.|\s?ff?\b\.?)?"
 _PAGES = rf"{_LABEL}{_PAGE}{_AND_ON}(?:(?:\s*[,;]\s*|\s+и\s+){_LABEL}{_PAGE}{_AND_ON})*"
 _PARTED = re.compile(rf"{LEADER}|\t|\s{{2,}}")
 _ALL_PAGES = re.compile(rf"({_PAGES})([,;]?)")
@@ -40,6 +40,8 @@ _LETTER = re.compile(r"[^\w]*[^\W\d_][^\w]*")
 _UNKNOWN = re.compile(r"[XХxх?]{1,3}|\N{EN DASH}|\N{EM DASH}")
 _LEADER = re.compile(LEADER)
 _NO_ROOM = re.compile(r"(?P<term>\s*[^\d\s].*?[^\W\d_][»\")]?)[.\s]{0,2}(?P<page>\d{1,4})")
+# Emphasis of Markdown around the page that says most: «Мост **12**, 14».
+_EMPHASIS = re.compile(r"(\*{1,3}|_{1,3})(?=\S)([\d\s,;\N{EN DASH}-]*\d[,;]?)\1")
 _LONGEST_ROW = 240
 
 
@@ -84,9 +86,13 @@ def read_row(line: Line, *, led: bool = False) -> list[Piece]:
     """
     if len(line.text) > _LONGEST_ROW:
         return []
-    if led and (match := _NO_ROOM.fullmatch(line.text.rstrip())):
-        line = replace(line, text=f"{match['term']}\t{match['page']}")
-    return _joined([piece for cell in _cells(line) for piece in _read(line, cell)])
+    if "*" in line.text or "_" in line.text:
+        line = replace(line, text=_EMPHASIS.sub(r"\2", line.text))
+    pieces = _joined([piece for cell in _cells(line) for piece in _read(line, cell)])
+    match = _NO_ROOM.fullmatch(line.text.rstrip()) if led else None
+    if match and not any(piece.pages for piece in pieces):
+        return read_row(replace(line, text=f"{match['term']}\t{match['page']}"))
+    return pieces
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,11 @@ BULLETS = (
 DASHES = "\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}-"
 _BULLET = re.compile(rf"[ \t]*([{BULLETS}]|[*+o](?=[ \t]))([ \t]*)(?=\S)")
 _DASH = re.compile(rf"[ \t]*([{DASHES}])(?:([ \t]+)(?=[^\s{DASHES}])|()(?=[^\s\d{DASHES}]))")
-_NUMBER = re.compile(r"[ \t]*(\(?\d{1,3}[.)])([ \t]*)(?=[^\W\d_«\"(])")
+# Before a number, as in «1. 2 весла», the mark has a space behind it; a word comes in any case.
+_NUMBER = re.compile(
+    r"[ \t]*(\(?\d{1,3}[.)])"
+    r"(?:([ \t]*)(?=[^\W\d_«\"(])|([ \t]+)(?=\d[\d\N{EN DASH}-]*[ -]?[^\W\d_]{2}))"
+)
 _LETTER = re.compile(r"[ \t]*([A-ZА-Яa-zа-я]\))([ \t]*)(?=\S)")
 _LEGEND = re.compile(rf"[ \t]*([A-Z])([ \t]+)(?=[{DASHES}] )")
 
@@ -54,6 +58,8 @@ def read_marker(text: str) -> Marker | None:
     Marker(sign='–', kind='dash', spaced=True, end=2, indent=0)
     >>> read_marker("–10 очков"), read_marker("1.5 раза"), read_marker("12 дюймов")
     (None, None, None)
+    >>> read_marker("1. 2 весла").sign, read_marker("1. 2")
+    ('1.', None)
     """
     for kind, pattern in _KINDS:
         if match := pattern.match(text):

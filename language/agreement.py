@@ -1,4 +1,4 @@
-"""What agrees with a noun, and in what: its gender, number, case and, in the accusative, life."""
+"""Agreement in Russian: the gender, number, case and animacy that words take from their noun."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,10 @@ _PARTICIPLE = frozenset({"PRTF", "actv", "pssv", "past", "pres"})
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A form of a nominal phrase; *number* may be ``counted``, with *case* nomn or accs."""
+    """A form of a noun phrase; ``counted`` (after 2, 3, 4) is a number with two cases only.
+
+    *case* is a tag of ``CASES``, *number* one of ``NUMBERS`` or ``counted`` (nomn and accs).
+    """
 
     case: str
     number: str
@@ -28,7 +31,7 @@ FORMS = (
 
 
 def agreement(form: Form, head: Analysis) -> frozenset[str]:
-    """Return the grammemes of an adjective that agrees with *head* in a form of it."""
+    """Return the grammemes that an adjective needs to agree with the noun *head* in *form*."""
     gender = gender_of(head)
     if form.number == COUNTED:
         return frozenset({"nomn" if gender == "femn" else "gent", "plur"})
@@ -39,12 +42,12 @@ def agreement(form: Form, head: Analysis) -> frozenset[str]:
 
 
 def kept_of(adjective: Analysis) -> frozenset[str]:
-    """Return what a participle keeps in all its forms: its verb has others, «спасших»."""
+    """Return the voice and tense of a participle («спасших»), which agreement never changes."""
     return adjective.grammemes & _PARTICIPLE if "PRTF" in adjective.grammemes else frozenset()
 
 
 def number_of(head: Analysis) -> str:
-    """Return the number of a noun's form."""
+    """Return the number that a noun is read in: ``sing`` or ``plur``."""
     return next(number for number in NUMBERS if number in head.grammemes)
 
 
@@ -54,5 +57,5 @@ def gender_of(head: Analysis) -> str:
 
 
 def animacy_of(head: Analysis) -> str:
-    """Return whether a noun is a living being: its accusative is its genitive then."""
+    """Return ``anim`` or ``inan``; the accusative of an animate noun equals its genitive."""
     return "anim" if "anim" in head.grammemes else "inan"

@@ -1,4 +1,4 @@
-"""A text as index keys: what search holds to be the same word.
+"""Turns text into index keys: two words with a common key are the same word to search.
 
 A *key* is a lemma or a game value in one spelling. A word may have several keys: its
 readings (``стали``: стать, сталь), and a hyphenated one those of its parts. Game values
@@ -69,7 +69,7 @@ def _read(word: str) -> tuple[str, tuple[str, ...]]:
 
 
 def _joined(left: re.Match[str], right: re.Match[str]) -> str | None:
-    """Return two tokens as one game value: a number and its inches, a die and its factor."""
+    """Return two tokens as one game value (``12`` ``дюймов``, ``D6`` × ``5``), else None."""
     if left.group().isdecimal() and _is_inch(right.group()):
         return f'{left.group()}"'
     between = left.string[left.end() : right.start()]

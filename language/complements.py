@@ -1,8 +1,9 @@
-"""What a word is of, or does something to: «ход мыслей», «a unit of length», «ran a shop».
+"""Finds the complement of a word: «ход мыслей», «a unit of length», «ran a shop».
 
-In English the word after «of», articles and the like passed over, or the object right after
-a verb: a pronoun, or what follows an article. In Russian the genitive that stands right
-after the noun, with its adjectives, or the pronoun after a verb.
+It tells an everyday sense from a game term: a *unit of length* is no unit of models. In
+English the complement is the first word after "of" that is no article or the like, or the
+object right after a verb (a pronoun, or what follows an article). In Russian it is the
+genitive right after a noun, with its adjectives, or the pronoun after a verb.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,7 +25,7 @@ _PERSONS = frozenset({"her", "him", "me", "us"})
 
 
 def complement(word: str, after: Sequence[str]) -> list[int]:
-    """Return the places in *after*, the words behind *word*, of its complement, if it has one.
+    """Return which of the words *after* form the complement of *word*, as indices; often none.
 
     >>> complement("ход", ["чужих", "мыслей", "странный"])
     [0, 1]
@@ -42,7 +43,7 @@ def complement(word: str, after: Sequence[str]) -> list[int]:
 
 
 def begins_no_noun(word: str) -> bool:
-    """Is *word* a joining word, adverb or comparative, which no noun phrase begins with?
+    """Is *word* a preposition, conjunction, adverb or comparative? No noun phrase begins so.
 
     >>> begins_no_noun("with"), begins_no_noun("выше"), begins_no_noun("дня")
     (True, True, False)
@@ -54,7 +55,7 @@ def begins_no_noun(word: str) -> bool:
 
 
 def adjunct(after: Sequence[str]) -> list[int]:
-    """Return the places in *after* of the words that a preposition right there governs.
+    """Return the indices of up to two words that a preposition at the head of *after* governs.
 
     >>> adjunct(["in", "the", "old", "park", "today"]), adjunct(["через", "сетку"])
     ([2, 3], [1])
@@ -73,7 +74,7 @@ def _is_preposition(word: str) -> bool:
 
 
 def _object(after: Sequence[str]) -> Iterator[int]:
-    """Yield what follows an article up to the next small word, or the pronoun of a person."""
+    """Yield an English object: from an article to the next function word, or «him», «me»."""
     first = fold(after[0]) if after else ""
     if first in OBJECT_DETERMINERS:
         inside = range(1, len(after))
@@ -83,7 +84,7 @@ def _object(after: Sequence[str]) -> Iterator[int]:
 
 
 def _pronoun(after: Sequence[str]) -> Iterator[int]:
-    """Yield a pronoun that is done to: «его», no «они»."""
+    """Yield the first word if it is a pronoun in another case than the nominative: «его»."""
     said = analyses(after[0]) if after else ()
     if any("NPRO" in a.grammemes and "nomn" not in a.grammemes for a in said):
         yield 0

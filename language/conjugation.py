@@ -1,8 +1,8 @@
-"""Verb phrases in all their forms: «перекидывать», «вести огонь».
+"""Conjugates Russian verb phrases: «перекидывать», «вести огонь».
 
-A phrase is cited with its verb first, in the infinitive; what follows stands still. One
-verb gives way to another in the same person, number, tense, participle or case. A coined
-verb, «рероллить», has the forms of every verb that it may be like.
+A phrase is cited with an infinitive first; the words after it never change. One phrase can
+replace another in the same person, number, tense or participle. A verb that the dictionary
+lacks («рероллить») gets the forms of every verb it may be like.
 """
 
 from collections.abc import Iterator, Mapping
@@ -14,7 +14,7 @@ from language.memory import remembered
 from language.morphology import Analysis, analyses
 from language.tokens import tokenize
 
-# What a form of a verb is beside these: its aspect and objects belong to the verb itself.
+# Grammemes of the verb itself, not of one form: aspect, transitivity and the like.
 _OF_THE_VERB = frozenset({"impf", "perf", "tran", "intr", "excl", "incl", "Impx", "Infr", "V-be"})
 _TENSES = {"futr": "pres"}  # «перекинет» says with its aspect what «перебрасывает» does not
 
@@ -29,7 +29,7 @@ def is_verbal(phrase: str) -> bool:
 
 
 def conjugated(found: str, cited: str, by: str) -> str | None:
-    """Return *by* in the form in which *found* has *cited*; None where there is none.
+    """Return *by* in the form that *found* is of *cited*; None where it has no such form.
 
     >>> conjugated("Перекидывает", "перекидывать", "перебрасывать")
     'Перебрасывает'
@@ -43,7 +43,7 @@ def conjugated(found: str, cited: str, by: str) -> str | None:
 
 @remembered(entry=4000)
 def conjugation(phrase: str) -> Mapping[str, frozenset[str]]:
-    """Return every form of *phrase*, folded, with what it shows."""
+    """Return every form of *phrase*, folded, with its grammemes."""
     forms = {form_key(form.word + _rest(phrase)): _shown(form) for form in _forms(phrase)}
     return MappingProxyType(forms)
 

@@ -1,9 +1,10 @@
-"""What in a sentence still agrees with a term that has given way to one of another gender.
+"""Finds the words that would keep the wrong gender after a term is replaced.
 
-Adjectives before the term and the predicates beside it are changed with it
-(``language.replacement``); a second predicate, «который», a participle after a comma or «он»
-further on, in the next sentence too, are not, and would be left in the old gender. Known to
-be wrong where «он» is somebody else: then a sure change is taken for a doubtful one.
+``language.replacement`` changes a term together with the adjectives before it and the
+predicates beside it. Words farther away agree with the term too: a second predicate,
+«который», a participle after a comma, or «он», even in the next sentence. They are listed
+here, so that a replacement that leaves them behind is not called safe. Known to be wrong
+where «он» is somebody else: a safe replacement is then reported as doubtful.
 """
 
 import re
@@ -31,10 +32,10 @@ _LIKELY = 0.1
 def left_behind(
     text: str, start: int, end: int, head: Analysis, changed: Collection[int], is_subject: bool
 ) -> tuple[Token, ...]:
-    """Return the words round ``text[start:end]``, a noun phrase of *head*, that agree with it.
+    """Return the words that agree with the term ``text[start:end]`` and are not yet *changed*.
 
-    *changed* holds the offsets of the words that are changed anyway; predicates agree with
-    a subject alone.
+    *head* is the noun of the term, *changed* the offsets of the words replaced with it.
+    Predicates are looked for only if the term *is_subject*, since they agree with nothing else.
     """
     gender = gender_of(head)
     before = _before(text, start, gender) if is_subject else ()
@@ -48,9 +49,9 @@ def left_behind(
 
 
 def _said_of(text: str, end: int, head: Analysis) -> Iterator[Token]:
-    """Yield adjectives further on that say what the term is: «остаётся в лесу прижатым».
+    """Yield predicative adjectives after the term: «отряд остаётся в лесу прижатым».
 
-    They run to the end of the sentence, or to another subject of the same gender.
+    The search ends with the sentence, or at another subject of the same gender.
     """
     stop = SENTENCE_END.search(text, end)
     limit = min(stop.start() if stop else len(text), end + _WINDOW)
@@ -65,7 +66,7 @@ def _said_of(text: str, end: int, head: Analysis) -> Iterator[Token]:
 
 
 def _pointing(text: str, end: int, gender: str) -> Iterator[Token]:
-    """Yield «тот» and «этот» that stand for the term: «выбирает отряд, и тот стреляет»."""
+    """Yield «тот» and «этот» that refer to the term: «выбирает отряд, и тот стреляет»."""
     stop = SENTENCE_END.search(text, end)
     limit = min(stop.start() if stop else len(text), end + _WINDOW)
     tokens = [_moved(token, end) for token in tokenize(text[end:limit])]
@@ -80,7 +81,7 @@ def _pointing(text: str, end: int, gender: str) -> Iterator[Token]:
 
 
 def _describing(text: str, start: int, gender: str) -> Iterator[Token]:
-    """Yield adjectives of the term that stand apart before it: «ближайший к врагу отряд»."""
+    """Yield adjectives that other words part from the term: «ближайший к врагу отряд»."""
     window = max(0, start - _WINDOW)
     clause = max((m.end() for m in _breaks(text[window:start])), default=0) + window
     tokens = [_moved(token, clause) for token in tokenize(text[clause:start])]
@@ -95,11 +96,11 @@ def _describing(text: str, start: int, gender: str) -> Iterator[Token]:
 
 
 def _next_pronoun(text: str, start: int, end: int, gender: str, subject: bool) -> Iterator[Token]:
-    """Yield the pronoun of the next sentence that the term is meant by: «Отряд бежал. Он цел».
+    """Yield the pronouns of the next sentence that refer to the term: «Отряд бежал. Он цел».
 
-    Another subject of its gender in the sentence of the term is meant instead, if the term
-    is no subject itself: «Игрок двигает отряд. Он ждёт». One in the next sentence is not what is
-    done to: «Отряд бежал. Враг его видит».
+    Leaves alone «Игрок двигает отряд. Он ждёт»: the term is an object and another noun of its
+    gender is the subject, so «он» is that one. After a subject of the next sentence only an
+    object pronoun still refers to the term: «Отряд бежал. Враг его видит».
     """
     stop = SENTENCE_END.search(text, end)
     if stop is None or "\n" in stop.group():
@@ -119,7 +120,7 @@ def _next_pronoun(text: str, start: int, end: int, gender: str, subject: bool) -
 
 
 def _is_subject_of(word: str, gender: str) -> bool:
-    """May *word* be a noun of *gender* that does something?"""
+    """May *word* be a subject of *gender*: a noun in the nominative singular?"""
     return any(
         {"NOUN", "nomn", "sing", gender} <= a.grammemes and a.score >= _LIKELY
         for a in analyses(word)
@@ -127,7 +128,7 @@ def _is_subject_of(word: str, gender: str) -> bool:
 
 
 def _before(text: str, start: int, gender: str) -> Iterator[Token]:
-    """Yield the predicates before the term in its clause: «Погиб отряд»."""
+    """Yield the predicates that stand before the term in its clause: «Погиб отряд»."""
     window = max(0, start - _WINDOW)
     clause = max((m.end() for m in _breaks(text[window:start])), default=0) + window
     tokens = [_moved(token, clause) for token in tokenize(text[clause:start])]
@@ -137,9 +138,9 @@ def _before(text: str, start: int, gender: str) -> Iterator[Token]:
 
 
 def _after(text: str, end: int, gender: str, predicates: frozenset[str]) -> Iterator[Token]:
-    """Yield what agrees with the term in the rest of its sentence.
+    """Yield the words after the term in its sentence that agree with it.
 
-    After another subject a pronoun still may: «отряд отступил, и игрок его убрал».
+    After another subject only pronouns count: «отряд отступил, и игрок его убрал».
     """
     stop = SENTENCE_END.search(text, end)
     limit = min(stop.start() if stop else len(text), end + _WINDOW)
@@ -182,7 +183,7 @@ def _agrees(word: str, pos: frozenset[str], gender: str) -> bool:
 
 
 def _may_agree(word: str, pos: frozenset[str], gender: str) -> bool:
-    """Does a likely reading of *word* agree: «пал», a noun too?"""
+    """Does any likely reading of *word* agree? «Пал» may be a verb or a noun."""
     return any(
         {gender, "sing"} <= a.grammemes and not a.grammemes.isdisjoint(pos) and a.score >= _LIKELY
         for a in analyses(word)
@@ -190,7 +191,7 @@ def _may_agree(word: str, pos: frozenset[str], gender: str) -> bool:
 
 
 def _is_pronoun_of(word: str, gender: str) -> bool:
-    """Is it a form of «он», «она», «который» in *gender*?"""
+    """Is *word* a form of «он», «она», «оно» or «который» in *gender*?"""
     found = _likeliest(word)
     if found is None or not {gender, "sing"} <= found.grammemes:
         return False

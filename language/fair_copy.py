@@ -1,8 +1,7 @@
-r"""A fair copy of a text: what hides its words from a reader of forms is mended.
+r"""Makes a clean copy of a text for word search, with the place of each letter in the original.
 
-In goes a text as it was scanned, typed or copied; out comes one whose words are whole, and
-for each of its letters the place in the original, so that what is found in the copy can be
-shown, or replaced, in the text itself.
+In goes a text as it was scanned, typed or copied. Out comes one whose words are whole; what
+is found in it can be shown or replaced in the original, since every letter knows its place.
 
 ================================= =====================
 in the text                       in the copy
@@ -78,7 +77,7 @@ def fair_copy(original: str) -> FairCopy:
 
 
 def _pieces(original: str) -> Iterator[_Piece]:
-    """Yield what is written otherwise in the copy, in order, without overlap."""
+    """Yield the parts that differ in the copy, in order, without overlap."""
     found = [*_line_ends(original), *_composed(original)]
     yield from sorted(found, key=lambda piece: piece.start)
 

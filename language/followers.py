@@ -1,9 +1,9 @@
-"""Words further on that follow a term into another gender, where nothing else can be meant.
+"""Puts words that agree with a replaced term into the new gender, where that is certain.
 
-``language.dependents`` finds the words that agree with the old term. A predicate follows the
-new one if no other noun of the old gender may be the subject; a pronoun if there is no other
-noun of that gender in the sentence at all; «который» and a participle also if they stand right
-behind the term. One word that can't be proved to follow keeps them all from it.
+``language.dependents`` finds those words. A predicate is changed if no other noun of the old
+gender may be its subject; a pronoun if the sentence has no other noun of that gender;
+«который» and a participle also if they stand right after the term. If one of the words is
+uncertain, none is changed.
 
 ================================== =============================================
 «ялик», now «шлюпка»               the rest follows
@@ -56,9 +56,10 @@ def followers(
     new: Analysis,
     put: Form,
 ) -> dict[int, str]:
-    """Return the new words of *left* by their offsets; none if one can't be proved to follow.
+    """Return new text for the words *left*, by offset; empty if one of them is uncertain.
 
-    *old* was the head of ``text[start:end]``, *new* is that of what is put there in the form *put*.
+    The term ``text[start:end]`` with the noun *old* gives way to one with the noun *new*, in the
+    form *put*; *left* are the words that agreed with it.
     """
     sentence = list(_sentence(text, start, end))
     if any(not sentence[0].start <= token.start < sentence[-1].end for token in left):
@@ -103,7 +104,7 @@ def _followed(
     new: Analysis,
     put: Form,
 ) -> str:
-    """Return *token* as *new* wants it, or '' where it may be of something else."""
+    """Return *token* in agreement with *new*, or '' where it may belong to another noun."""
     gender = gender_of(old)
     fitting = [a for a in analyses(token.text) if {"sing", gender} <= a.grammemes]
     led = (a for a in fitting if is_adjective(a) and put.case in a.grammemes)
@@ -132,7 +133,7 @@ def _followed(
 
 
 def _put(token: Token, reading: Analysis, wanted: frozenset[str]) -> str:
-    """Return *token* with all of *wanted*, as it is where it has that already; '' for no form."""
+    """Return the form of *token* with the grammemes *wanted*, or '' if there is none."""
     if any(wanted <= a.grammemes for a in analyses(token.text)):
         return token.text
     return respelt(token, reading, wanted, frozenset())
@@ -145,7 +146,7 @@ def _is_noun_of(word: str, gender: str) -> bool:
 
 
 def _may_be_subject(place: int, others: Sequence[Token], gender: str) -> bool:
-    """May the noun at *place* be a subject of *gender*: none behind a preposition?"""
+    """May the noun at *place* be a subject of *gender*? Not if a preposition or verb governs it."""
     is_nominative = any(
         {"NOUN", "nomn", "sing", gender} <= a.grammemes and a.score >= _LIKELY
         for a in analyses(others[place].text)
@@ -164,13 +165,13 @@ def _takes_an_object(word: str) -> bool:
 
 
 def _has_accusative(word: str) -> bool:
-    """May *word* be an object, or stand behind a preposition, as it is?"""
+    """May *word*, as it is spelled, stand in another case than the nominative?"""
     oblique = {case for case in CASES if case != "nomn"}
     return any("NOUN" in a.grammemes and oblique & a.grammemes for a in analyses(word))
 
 
 def _relative(text: str, token: Token, gender: str, new: Analysis) -> str:
-    """Return «который» in the gender of *new* and its own case, if that can be told."""
+    """Return «который» in the gender of *new*, or '' where its case is uncertain."""
     readings = [a for a in analyses(token.text) if gender in a.grammemes]
     cases = {case for a in readings for case in CASES if case in a.grammemes}
     before = [other.text for other in tokenize(text[max(0, token.start - 40) : token.start])][-1:]
@@ -187,9 +188,9 @@ def _relative(text: str, token: Token, gender: str, new: Analysis) -> str:
 
 
 def _has_subject(text: str, start: int) -> bool:
-    """Has the clause from *start* on a noun or pronoun that may be its subject?
+    """Does the clause after *start* have a subject of its own?
 
-    What a verb right before it may have as its object is none: «который проиграл бой».
+    An object right after its verb does not count: «который проиграл бой».
     """
     stop = _CLAUSE_END.search(text, start)
     clause = list(tokenize(text[start : stop.start() if stop else len(text)]))
@@ -204,7 +205,7 @@ def _has_subject(text: str, start: int) -> bool:
 
 
 def _pronoun(token: Token, old: Analysis, new: Analysis) -> str:
-    """Return a form of «он» in the gender of *new*, or '' where the form may be of two cases."""
+    """Return the pronoun in the gender of *new*, or '' where its case is uncertain."""
     genders, word = (gender_of(old), gender_of(new)), fold(token.text)
     if genders[1] == "femn":
         other = _TO_FEMININE.get(word, "")

@@ -1,7 +1,7 @@
-"""Russian phrases in any grammatical form: the head is found and its adjectives follow it.
+"""Inflects Russian noun phrases: the head noun and the adjectives that agree with it.
 
-A phrase is cited in the nominative, «боевая единица», «линия прямой видимости»; what of it
-moves is told by ``language.nominals``.
+A phrase is given in the nominative («боевая единица», «линия прямой видимости»);
+``language.nominals`` finds which of its words change.
 """
 
 from collections import defaultdict
@@ -19,7 +19,7 @@ _SECOND_CASES = {"gent": "gen2", "loct": "loc2"}
 
 
 def inflected(phrase: str, form: Form) -> str | None:
-    """Return *phrase*, cited in the nominative, in *form*; None where it has no such form.
+    """Return *phrase*, given in the nominative, in *form*; None where it has no such form.
 
     >>> inflected("боевая единица", Form("datv", "plur"))
     'боевым единицам'
@@ -47,13 +47,13 @@ def is_abbreviation(phrase: str) -> bool:
 
 
 def head_of(phrase: str) -> Analysis | None:
-    """Return the head of *phrase* as cited, or None where nothing in it moves."""
+    """Return the head noun of *phrase*, or None where no word of it changes."""
     groups = groups_of(phrase)
     return groups[0].head.analysis if groups else None
 
 
 def replaced_words(text: str, words: Mapping[int, str]) -> str:
-    """Return *text* with other words at some of its tokens' offsets."""
+    """Return *text* with the tokens that begin at the offsets in *words* replaced."""
     parts: list[str] = []
     at = 0
     for token in tokenize(text):
@@ -65,7 +65,7 @@ def replaced_words(text: str, words: Mapping[int, str]) -> str:
 
 @remembered(entry=4000)
 def paradigm(phrase: str) -> Mapping[str, tuple[Form, ...]]:
-    """Return every form of *phrase*, folded, with the forms that it may be.
+    """Return every spelling of *phrase*, folded, with the forms that it may stand for.
 
     >>> paradigm("опасный ландшафт")["опасным ландшафтам"]
     (Form(case='datv', number='plur'),)

@@ -1,8 +1,8 @@
-"""Does a sentence speak as rules do: tell what may, must or is to be done, and when?
+"""Tells whether a sentence sounds like a rule: it allows, demands, forbids or sets a condition.
 
-Modal verbs, conditions and imperatives are common in everyday speech too, so this is a
-little evidence beside other. English imperatives are known by their place: the first word of
-a clause, with an article or a number right behind it.
+Modal verbs, conditions and imperatives are common in everyday speech too, so this is weak
+evidence, used with other signs. An English imperative is recognised by its position: the first
+word of a clause, with an article or a number right after it.
 """
 
 from collections.abc import Sequence
@@ -44,7 +44,7 @@ def _is_modal(word: str) -> bool:
 
 
 def _is_told(clause: Sequence[str]) -> bool:
-    """Is somebody told to do something: «remove the closest», «проверьте»?"""
+    """Is there an imperative: «remove the closest», «проверьте»?"""
     if any(map(is_imperative, clause)):
         return True
     first, second = (*map(fold, clause[:2]), "", "")[:2]

@@ -1,8 +1,8 @@
-"""The groups of a phrase as cited: a noun, its head, with the adjectives that agree with it.
+"""Parses a noun phrase in the nominative: which of its words change when it is inflected.
 
-The head is the first noun in the nominative. After «и» or a comma a second head may
-follow: «леса, джунгли и деревья». All else (genitives, «за укрытие», Latin) belongs to no
-group and stands still.
+A group is a head noun with the adjectives that agree with it. The head is the first noun in
+the nominative; after «и» or a comma another may follow: «леса, джунгли и деревья». All other
+words (genitives, «за укрытие», Latin) belong to no group and never change.
 """
 
 import re
@@ -58,11 +58,11 @@ class Group:
 
     @property
     def number(self) -> str:
-        """The number in which the phrase cites it."""
+        """The number of the head in the phrase as it is given."""
         return number_of(self.head.analysis)
 
     def in_form(self, form: Form) -> dict[int, str] | None:
-        """Return the new words by their offsets in the phrase."""
+        """Return the words of the group in *form*, by their offsets; None for no such form."""
         number = self._number(form.number)
         form = Form(form.case, number)
         case = form.case if number != COUNTED else "gent"
@@ -82,7 +82,7 @@ class Group:
 
 @remembered(entry=4000)
 def groups_of(phrase: str) -> tuple[Group, ...]:
-    """Return the inflected groups of *phrase*; none if it begins with no nominative."""
+    """Return the groups of *phrase*, empty if it does not begin with a nominative."""
     groups: list[Group] = []
     for run in _runs(phrase):
         group = _group(run)
@@ -107,7 +107,7 @@ def _runs(phrase: str) -> Iterator[list[Token]]:
 
 
 def _group(run: Sequence[Token]) -> Group | None:
-    """Find the head among the first words: a noun, else the last adjective before it ends."""
+    """Return the group of *run*: its first noun is the head, or its last adjective if none is."""
     before: list[Token] = []
     for place, token in enumerate(run):
         after = run[place + 1 :]
@@ -125,7 +125,7 @@ def _group(run: Sequence[Token]) -> Group | None:
 
 
 def _describes(token: Token, after: Sequence[Token]) -> bool:
-    """Is *token*, perhaps a noun too («ближний»), an adjective of the noun that follows it?"""
+    """Is *token* an adjective of the next noun, though it may be a noun too («ближний»)?"""
     if not after or not _cited(token, *_MODIFIERS) or not (noun := _cited(after[0], "NOUN")):
         return False
     return _cited(token, *_MODIFIERS, also=_nominative(noun)) is not None
@@ -136,7 +136,7 @@ def _nominative(head: Word) -> frozenset[str]:
 
 
 def _agreeing(head: Word, before: Sequence[Token], after: Sequence[Token]) -> Group | None:
-    """Return the group of *head*; None if an adjective before it does not agree with it."""
+    """Return the group of *head*, None if an adjective before it disagrees with it."""
     wanted = _nominative(head)
     modifiers = [_cited(token, *_MODIFIERS, also=wanted) for token in before]
     if any(
@@ -151,9 +151,9 @@ def _agreeing(head: Word, before: Sequence[Token], after: Sequence[Token]) -> Gr
 
 
 def _cited(token: Token, *pos: str, also: frozenset[str] = frozenset()) -> Word | None:
-    """Return *token* read as a nominative of one of the parts of speech.
+    """Return *token* read as a nominative of one of the parts of speech *pos*.
 
-    What has a figure or a foreign letter, «2д6» or ``HnR``, never moves.
+    A word with a digit or a Latin letter («2д6», ``HnR``) never changes.
     """
     still, last = _parts(token.text)
     wanted = also | {"nomn"}
@@ -171,16 +171,15 @@ def _cited(token: Token, *pos: str, also: frozenset[str] = frozenset()) -> Word 
 
 
 def _life(analysis: Analysis, readings: Iterable[Analysis]) -> float:
-    """Return how likely the word is a being, or a thing, as *analysis* has it: «дух» is both."""
+    """Return the probability (0..1) of the animacy in *analysis*: «дух» may be of either."""
     alike = (a for a in readings if animacy_of(a) == animacy_of(analysis))
     return sum(a.score for a in alike)
 
 
 def coined(word: str) -> tuple[Analysis, ...]:
-    """Return a noun that the dictionary lacks as read from its other forms.
+    """Return how to inflect a noun that the dictionary lacks, guessed from its other cases.
 
-    «детач» alone is no form of anything to the analyzer, «детача» and «детачом» are those
-    of a noun.
+    The analyzer knows nothing of «детач», but reads «детача» and «детачом» as a noun.
 
     >>> sorted({form.word for form in coined("детач")[0].lexeme})[:3]
     ['детач', 'детача', 'детачам']
@@ -199,13 +198,13 @@ def coined(word: str) -> tuple[Analysis, ...]:
 
 
 def _rarity(analysis: Analysis) -> tuple[bool, bool, bool, float]:
-    """Rank the analyses of one word: of the dictionary, no name, with a singular, likely."""
+    """Sort key for the analyses of a word: known first, then common nouns, then likelier."""
     named = bool(analysis.grammemes & _RARE)
     return not analysis.known, named, "Pltm" in analysis.grammemes, -analysis.score
 
 
 def _stands_still(token: Token) -> bool:
-    """May *token* stand before a head without agreeing: an adverb, «не», a number, Latin?"""
+    """Is *token* an adverb, particle, number or Latin word, which needs no agreement?"""
     found = analyses(token.text)
     return not found or not found[0].grammemes.isdisjoint({"ADVB", "PRCL"})
 

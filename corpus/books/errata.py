@@ -1,4 +1,4 @@
-"""``errata.tsv`` of a library: what its publisher or its translators mended since.
+"""``errata.tsv`` of a library: corrections by its publisher or its translators.
 
 ::
 
@@ -26,7 +26,7 @@ _DATE = re.compile(r"\d{4}-\d\d-\d\d")
 
 @dataclass(frozen=True, slots=True)
 class Erratum:
-    """What was mended at a section (*anchor*) of a page, or on all of it (''); plain text."""
+    """A correction of a section (*anchor*), or of a whole page (''); its *text* is plain."""
 
     book: str
     page: str
@@ -38,7 +38,7 @@ class Erratum:
 
     @property
     def label(self) -> str:
-        """What kind of change it is, in words."""
+        """The kind of the correction in Russian."""
         return KINDS[self.kind]
 
 
@@ -47,8 +47,8 @@ def read_errata(
 ) -> tuple[Erratum, ...]:
     """Return the errata of a table, in its order.
 
-    *places* are the sections that there are, as (book, page, anchor); an erratum elsewhere is
-    refused. Raises TableError with *name* and the line of what is wrong.
+    *places* are the existing sections as (book, page, anchor). Raises TableError, with *name*
+    and the line, for a malformed row or an erratum of a section that does not exist.
     """
     errata = []
     for row in read_rows(text, COLUMNS, name):

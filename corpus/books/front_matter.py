@@ -1,4 +1,4 @@
-"""The front matter of a page, as ``page`` describes it: its values as text, and what is wrong."""
+"""Reads and writes the YAML front matter of a page (``corpus.books.page``) and checks it."""
 
 import yaml
 from yaml.composer import ComposerError
@@ -13,9 +13,10 @@ class FrontMatterError(ValueError):
 
 
 def read_front_matter(source: str) -> dict[str, str]:
-    """Return the values of YAML *source*, which stands from line 2 of a file on, as text by key.
+    """Return the values of the YAML *source* as text, by key.
 
-    Raises FrontMatterError where there is no title, or a value is of another kind.
+    Raises FrontMatterError, with the line of the file (*source* begins on its line 2), if there
+    is no title or a value is of the wrong type.
     """
     values = {str(key): value for key, value in _mapping(source).items() if value is not None}
     if values.get("title", "") == "":
@@ -32,12 +33,12 @@ def write_front_matter(values: dict[str, object]) -> str:
 
 
 class _PlainLoader(yaml.SafeLoader):
-    """YAML of one level: a name of a value would let a few lines unfold to gigabytes."""
+    """A YAML loader without aliases, which would let a few lines unfold to gigabytes."""
 
     _depth = 0
 
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
-        """Read a value; raises ComposerError for a name, and for one deep inside others."""
+        """Read a value; raises ComposerError for an alias and for too deep nesting."""
         mark = self.peek_event().start_mark  # type: ignore[no-untyped-call]
         if self.check_event(yaml.AliasEvent) or self._depth > _DEEPEST:
             raise ComposerError(None, None, "no plain value", mark)
@@ -60,7 +61,7 @@ def _mapping(source: str) -> dict[object, object]:
 
 
 def _no_text(value: object) -> str:
-    """Say what is wrong with a value that is to be a text: YAML takes ``No`` for a truth value."""
+    """Describe what is wrong with a value that must be text (YAML reads ``No`` as a boolean)."""
     if isinstance(value, bool | list | dict):
         return f"найдено «{value}», ожидался текст; возьмите его в кавычки"
     return ""

@@ -1,15 +1,15 @@
-"""Short numbers of chapters and sections, by which people name a rule at the table: ``5.12``.
+"""Short numbers of chapters and sections, to name a rule at the table: ``5.12``.
 
-``numbers.tsv`` in a book's folder keeps them, so that a rule has its number for good::
+``numbers.tsv`` in a book's folder records them, so that a rule keeps its number for ever::
 
     number	section
     5	lesa
     5.1	lesa#lesa-osnovnye
 
-A section is named by its page, without the number of the file, and its anchor; so pages may
-be put in another order. What the table does not name yet gets a number that disturbs no
-other: the next one at the end of a chapter, else one with a letter, as in books of law
-(``5.3a`` between 5.3 and 5.4). ``svod number`` writes them into the table.
+A section is identified by its page (without the number of the file) and its anchor, so pages
+can be reordered. A section that the table lacks gets a free number: the next one at the end of
+a chapter, else one with a letter, as in law books (``5.3a`` between 5.3 and 5.4). ``svod
+number`` writes the table.
 """
 
 import re
@@ -33,7 +33,7 @@ Address = tuple[str, str]
 
 
 def read_numbers(text: str, name: str = FILE) -> dict[str, str]:
-    """Return the number of each section; raises TableError for a wrong or double one."""
+    """Return the number of each section; raises TableError for a malformed or repeated one."""
     numbers: dict[str, str] = {}
     taken: set[str] = set()
     for row in read_rows(text, COLUMNS, name):
@@ -49,7 +49,7 @@ def read_numbers(text: str, name: str = FILE) -> dict[str, str]:
 
 
 def write_numbers(book: "Book") -> str:
-    """Return the text of the table that keeps every number of *book*, those of old too."""
+    """Return the table with every number of *book*, those of removed sections included."""
     current = {_key(address): number for address, number in section_numbers(book).items()}
     kept = {**book.numbers, **current}
     rows = sorted(((number, key) for key, number in kept.items()), key=_order)
@@ -57,7 +57,7 @@ def write_numbers(book: "Book") -> str:
 
 
 def section_numbers(book: "Book") -> dict[Address, str]:
-    """Return the number of every section of *book* by its page and anchor."""
+    """Return the number of every section of *book*, by page and anchor."""
     chapters: dict[str, list[Address]] = {page.name: [] for page in book.pages}
     for page, section in book.sections():
         if section.heading.level > 1 and section.heading.anchor:
@@ -73,7 +73,7 @@ def section_numbers(book: "Book") -> dict[Address, str]:
 def _numbered(
     addresses: Sequence[Address], kept: Mapping[str, str], prefix: str = ""
 ) -> Iterator[str]:
-    """Yield the number of each of *addresses*, which stand in this order under *prefix*."""
+    """Yield a number for each of *addresses*, in order: as *kept*, else a free one."""
     known = [kept.get(_key(address), "") for address in addresses]
     used = {number for number in kept.values() if _is_under(number, prefix)}
     last_known = max((at for at, number in enumerate(known) if number), default=-1)
@@ -91,13 +91,13 @@ def _is_under(number: str, prefix: str) -> bool:
 
 
 def _next(used: Iterable[str], prefix: str) -> str:
-    """Return the number after all that were ever *used* under *prefix*."""
+    """Return the number after the highest one *used* under *prefix*."""
     tails = (_LAST_PART.search(number) for number in used)
     return f"{prefix}{max((int(tail[1]) for tail in tails if tail), default=0) + 1}"
 
 
 def _between(before: str, used: Iterable[str]) -> str:
-    """Return *before* with the first letter that is free: ``5.3a`` after ``5.3``.
+    """Return the first free number between *before* and the next: ``5.3a`` after ``5.3``.
 
     >>> _between("5.3", {"5.3", "5.4"}), _between("5.3a", {"5.3a"})
     ('5.3a', '5.3b')
@@ -119,7 +119,7 @@ def _letters() -> Iterator[str]:
 
 
 def _key(address: Address) -> str:
-    """Return how the table names a section.
+    """Return the key of a section in the table.
 
     >>> _key(("05-lesa", "")), _key(("05-lesa", "osnovnye"))
     ('lesa', 'lesa#osnovnye')
@@ -130,7 +130,7 @@ def _key(address: Address) -> str:
 
 
 def _order(row: tuple[str, str]) -> list[tuple[int, str]]:
-    """Order «5.3», «5.3a», «5.4», «5.10» as people count."""
+    """Sort key that puts «5.3», «5.3a», «5.4», «5.10» in this order."""
     parts = row[0].split(".")
     tails = (_LAST_PART.search(part) for part in parts)
     return [(int(tail[1]), tail[2]) for tail in tails if tail]

@@ -1,9 +1,9 @@
-"""A long section in parts that can be found and opened by themselves.
+"""Cuts a long section into parts that search can find and open one by one.
 
-Who opens a rule of five thousand characters has not found the answer yet. It is cut where its
-author made a stop: at items of a list with a name, at tables, where a printed page begins. What
-introduces a list or table («К броску прибавляют:») stays with it. Each part but the first has a
-name, from its own beginning, and an anchor, which is laid into the page when it is rendered::
+A reader who opens a rule of five thousand characters has not found the answer yet. A section is
+cut where its author paused: at named list items, at tables, where a printed page begins. A
+sentence that introduces a list or table («К броску прибавляют:») stays with it. Each part but
+the first gets a name, taken from its own beginning, and an anchor that is put into the page::
 
     Подфаза схватки                            #podfaza-shvatki
     Подфаза схватки › Бросок на ранение        #podfaza-shvatki--2
@@ -20,9 +20,9 @@ from corpus.books.page import PAGE_MARK, Section, read_heading
 from corpus.books.plaintext import plain_text
 
 MOST = 1200
-"""A section with more characters of text is cut, and its parts have at most so many if they can."""
+"""Characters of text: longer sections are cut, into parts of at most this length if possible."""
 LEAST = 300
-"""No part has fewer characters: a cut is not made before, nor one that would leave so little."""
+"""The fewest characters of text in a part."""
 LONGEST_NAME = 50
 _WORDS = 5
 
@@ -63,7 +63,7 @@ def parts(section: Section) -> Iterator[Part]:
 
 
 def _cuts(lines: Sequence[str]) -> Iterator[int]:
-    """Yield the numbers of the lines that begin a part, but for the first."""
+    """Yield the indices of the lines at which a new part begins."""
     sizes = [len(plain_text(line)) for line in lines]
     left = sum(sizes)
     if left <= MOST:
@@ -83,7 +83,7 @@ def _cuts(lines: Sequence[str]) -> Iterator[int]:
 
 
 def _blocks(lines: Sequence[str]) -> Iterator[int]:
-    """Yield the numbers of the lines that begin a paragraph, table, item or printed page."""
+    """Yield the indices of the lines that begin a paragraph, table, item or printed page."""
     before = ""
     for number, line in enumerate(lines):
         if line.strip() and not line[0].isspace() and (not before.strip() or _ITEM.match(line)):
@@ -104,7 +104,7 @@ def _introduces(lines: Sequence[str]) -> bool:
 
 
 def _name(markdown: str) -> str:
-    """Return what a part is called: the name at its beginning, or else its first words."""
+    """Return the name of a part: its bold or run-in heading, else its first words."""
     first = next((line for line in markdown.splitlines() if plain_text(line)), "")
     if first.startswith("|"):
         cells = (plain_text(cell) for cell in first.strip("| ").split("|"))
@@ -125,11 +125,11 @@ def _shortened(name: str) -> str:
 
 
 PART_MARK = re.compile(r'<span id="([\w-]+--\d+)"></span>')
-"""What stands where a part begins."""
+"""The anchor that marks the beginning of a part."""
 
 
 def with_part_anchors(body: str, sections: Sequence[Section]) -> str:
-    """Return the Markdown of a page, of *sections*, with an anchor at every part."""
+    """Return *body*, the Markdown of a page with these *sections*, with an anchor at each part."""
     lines = body.splitlines()
     heads = [number for number, line in enumerate(lines) if read_heading(line)]
     laid: dict[int, str] = {}

@@ -1,11 +1,11 @@
-"""A page and its English twin: are they the same page, and has one changed since?
+"""Compares a page with its English twin: do they match, and has one of them changed since?
 
-The twin stands in ``docs/rules/<book>/en/`` under the page's name, with the same section
-ids. Two things are told of a pair. Where they *differ* in what has no language: sections,
-printed pages, lines, cells and every number; and where a column of a table has the same cell
-twice («Да», «Да») and its twin has not ("Yes", "No"). And which sections are *stale*: changed
-on one side after the two were last read side by side, which ``sealed.tsv`` in the twins'
-folder keeps, a row a section with the check sums of both sides::
+The twin is ``docs/rules/<book>/en/<page>.md``, with the same section ids. Two checks are made:
+
+- *differences* in all that has no language: sections, printed pages, lines, cells, numbers;
+  also a column of a table with two equal cells («Да», «Да») whose twins are not ("Yes", "No");
+- *stale* sections, changed on one side after both were last read side by side. ``sealed.tsv``
+  in the twins' folder records that reading, with the check sums of both sides::
 
     page	section	ru	en
     05-lesa	zheleznyy-les	5f1c02ab	90d3e47c
@@ -43,7 +43,7 @@ def differences(book: Book) -> Iterator[str]:
 
 
 def stale(book: Book, seals: Seals) -> Iterator[str]:
-    """Yield ``page#section: which side`` for sections not read side by side as they are now."""
+    """Yield ``page#section: which side`` for sections that changed after their last reading."""
     for place, sums in pairs(book).items():
         at = "#".join(place)
         if place not in seals:
@@ -54,7 +54,7 @@ def stale(book: Book, seals: Seals) -> Iterator[str]:
 
 
 def behind(book: Book, seals: Seals, language: str) -> set[tuple[str, str]]:
-    """Return the sections, by page and anchor, of which only the twin in *language* is old."""
+    """Return the sections (page, anchor) whose text in *language* lags behind the other."""
     return {
         place
         for place, sums in pairs(book).items()
@@ -66,14 +66,14 @@ _SIDES = {"ru": "русский", "en": "английский"}
 
 
 def _behind(sums: tuple[str, str], sealed: tuple[str, str]) -> str:
-    """Return the language that did not follow a change of the other, '' where neither is so."""
+    """Return the language that lags behind: only the other changed. '' if none or both did."""
     return {(True, False): "ru", (False, True): "en"}.get(
         (sums[0] == sealed[0], sums[1] == sealed[1]), ""
     )
 
 
 def pairs(book: Book) -> Seals:
-    """Return the check sums of every section that stands in both languages."""
+    """Return the check sums (Russian, English) of every section that has a twin."""
     found: dict[tuple[str, str], tuple[str, str]] = {}
     for page in book.pages:
         twin = book.twin(page.name)
@@ -85,7 +85,7 @@ def pairs(book: Book) -> Seals:
 
 
 def read_seals(text: str, name: str) -> Seals:
-    """Read ``sealed.tsv``; raises TableError for another table."""
+    """Read ``sealed.tsv``; raises TableError for a table of another form."""
     rows = read_rows(text, COLUMNS, name)
     return {(row["page"], row["section"]): (row["ru"], row["en"]) for row in rows}
 
@@ -132,7 +132,7 @@ def _between(ours: Section, theirs: Section) -> Iterator[str]:
 
 
 def _lines(markdown: str) -> Iterator[list[str]]:
-    """Yield paragraphs, list items and table rows as their cells; a paragraph has one."""
+    """Yield each line of text as its cells: one for a paragraph or item, several for a row."""
     for line in PAGE_MARK.sub("", markdown).splitlines():
         row = _ROW.fullmatch(line)
         cells = [plain_text(cell) for cell in _BORDER.split(row[1])] if row else [plain_text(line)]
@@ -154,9 +154,9 @@ def _columns(table: list[list[str]]) -> list[tuple[str, ...]]:
 
 
 def _of_column(column: Iterable[str], translated: Iterable[str]) -> Iterator[str]:
-    """Tell of cells that are the same on our side but not in the twin, each once.
+    """Report equal Russian cells of a column whose English cells differ, each once.
 
-    The other way round is no sign: English has one form where Russian has two («отступает»,
+    Equal English cells prove nothing: English has one form where Russian has two («отступает»,
     «отступают»).
     """
     known: dict[str, str] = {}

@@ -11,9 +11,10 @@ build to build, and that the command line searches; a release gets a copy of it 
 
 import hashlib
 import shutil
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from importlib.metadata import version
 from pathlib import Path
+from typing import cast
 
 from mkdocs.commands.build import build as mkdocs_build
 from mkdocs.config import load_config
@@ -34,14 +35,17 @@ from web.compress import compress_folder
 from web.csp import inline_hashes, policy, with_policy
 from web.imprint import FILE as IMPRINT
 from web.imprint import load_imprint
+from web.kept_pages import Earlier, write_records
 from web.labels import counted
 from web.link_warnings import link_warnings
 from web.navigation import PAGES
-from web.releases import Release, releases_folder
+from web.plugin import SvodPlugin
+from web.releases import Release, link_or_copy, releases_folder
 from web.service_worker import write_service_worker
 
 PROJECT = Path(__file__).resolve().parent.parent
 _CODE = ("language", "glossary", "corpus", "indexer", "web")
+_MAKERS = ("mkdocs-material", "mkdocs", "Markdown", "pymdown-extensions", "Jinja2", "nh3")
 _CODE_FILES = frozenset(
     {".bin", ".css", ".html", ".js", ".json", ".md", ".png", ".py", ".svg", ".toml"}
     | {".tsv", ".txt"}
@@ -158,23 +162,27 @@ def _refuse_foreign(site: Path) -> None:
 
 def _digest(docs: Path, engine: str) -> str:
     """Return a digest of all that a release is made from: pages, term base, code, theme."""
-    digest = hashlib.sha256(f"{version('mkdocs-material')} {engine}".encode())
-    for root, path in _inputs(docs):
+    library = _digest_of(docs, library_files(docs))
+    # The embedded terms may serve a library that has no terms of its own.
+    terms = _digest_of(PROJECT, sorted((EMBEDDED / "glossary").iterdir()))
+    told = " ".join((_makers(), engine, library, terms))
+    return hashlib.sha256(told.encode()).hexdigest()
+
+
+def _makers() -> str:
+    """Return a digest of what makes a release of a library: code, theme, settings of MkDocs."""
+    files = (path for folder in _CODE for path in sorted((PROJECT / folder).rglob("*")))
+    code = (path for path in files if path.suffix in _CODE_FILES)
+    return " ".join((*map(version, _MAKERS), _digest_of(PROJECT, (PROJECT / "mkdocs.yml", *code))))
+
+
+def _digest_of(root: Path, paths: Iterable[Path]) -> str:
+    """Return a digest of files, each named from *root*."""
+    digest = hashlib.sha256()
+    for path in paths:
         name = path.relative_to(root).as_posix()
         digest.update(f"\0{name}\0".encode() + path.read_bytes())
     return digest.hexdigest()
-
-
-def _inputs(docs: Path) -> Iterator[tuple[Path, Path]]:
-    """Yield the files that a release is made from, each after the folder it is named in."""
-    yield PROJECT, PROJECT / "mkdocs.yml"
-    yield from ((docs, path) for path in library_files(docs))
-    # They may serve a library that has no terms of its own.
-    yield from ((PROJECT, path) for path in sorted((EMBEDDED / "glossary").iterdir()))
-    for folder in _CODE:
-        for path in sorted((PROJECT / folder).rglob("*")):
-            if path.suffix in _CODE_FILES:
-                yield PROJECT, path
 
 
 def library_files(docs: Path) -> Iterator[Path]:
@@ -194,9 +202,7 @@ def _make(docs: Path, site: Path, tell: Tell, engine: str) -> Release:
         _make_index(books, base, index_folder(site), folder / "index", tell)
         if engine:
             _publish(books, base, folder / "index", engine, tell)
-        with link_warnings((docs, PAGES), tell):
-            _run_mkdocs(library, folder / "site")
-        policy = _set_policy(folder / "site")
+        policy = _make_site(docs, library, folder, Earlier(releases.current(site)), tell)
         releases.mark(folder)
         write_service_worker(folder / "site")
         compress_folder(folder / "site")
@@ -249,21 +255,42 @@ def _publish(books: Sequence[Book], base: TermBase, index: Path, engine: str, te
     tell(f"Индекс в кластере обновлён: {pages}.")
 
 
-def _set_policy(site: Path) -> str:
-    """Write the policy into every page below *site* and return it."""
+def _make_site(docs: Path, library: Path, folder: Path, earlier: Earlier, tell: Tell) -> str:
+    """Make the pages of *library*, a copy of *docs*, in the release *folder*; return their policy.
+
+    Pages that would come out as they stand in the *earlier* release are taken from there.
+    """
+    site = folder / "site"
+    with link_warnings((docs, PAGES), tell) as warned:
+        plugin = _run_mkdocs(library, site, earlier)
+    kept = [it for it in plugin.records.values() if not (site / it.file).exists()]
+    header = _set_policy(site, {script for it in kept for script in it.scripts})
+    for record in kept:
+        earlier.take_over(record.file, site, header)
+    write_records(folder, {u: it for u, it in plugin.records.items() if u not in warned})
+    earlier.take_twins(site)
+    return header
+
+
+def _set_policy(site: Path, scripts: Collection[str]) -> str:
+    """Write the policy into every page below *site* and return it; *scripts* run elsewhere."""
     pages = {path: path.read_text("utf-8") for path in site.rglob("*.html")}
-    header = policy(set().union(*map(inline_hashes, pages.values())))
+    header = policy(set(scripts).union(*map(inline_hashes, pages.values())))
     for path, html in pages.items():
         path.write_text(with_policy(html, header), "utf-8")
     return header
 
 
-def _run_mkdocs(docs: Path, target: Path) -> None:
+def _run_mkdocs(docs: Path, target: Path, earlier: Earlier) -> SvodPlugin:
+    """Make the pages of *docs* in *target* that are not as they were in the *earlier* release."""
     config = load_config(
         str(PROJECT / "mkdocs.yml"), site_dir=str(target), plugins=[{"svod": {"docs": str(docs)}}]
     )
-    config.plugins.on_startup(command="build", dirty=False)
+    plugin = cast(SvodPlugin, config.plugins["svod"])
+    plugin.made_by, plugin.earlier = _makers(), earlier.records()
+    config.plugins.on_startup(command="build", dirty=True)
     try:
-        mkdocs_build(config)
+        mkdocs_build(config, dirty=True)  # what is not modified is left to be taken over
     finally:
         config.plugins.on_shutdown()
+    return plugin

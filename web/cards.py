@@ -50,9 +50,15 @@ class Cards:
         self._definitions = definitions
         self._terminology = terminology
         self._glossary = glossary
+        self._known: dict[str, Card] = {}
 
     def of(self, term: str) -> Card:
         """Return the card of a *term* of the book's index."""
+        if term not in self._known:
+            self._known[term] = self._card(term)
+        return self._known[term]
+
+    def _card(self, term: str) -> Card:
         definition = self._definitions[term]
         english, meaning = self._terminology.meaning(term, self._book.edition)
         entries = self._terminology.entries(term, self._book.edition)

@@ -34,15 +34,20 @@ ENCODERS: dict[str, tuple[str, Encoder]] = {
 
 
 def compress_folder(folder: Path) -> None:
-    """Write the compressed twins of every text file below *folder* that gains by them."""
+    """Write the compressed twins of every text file below *folder* that gains by them.
+
+    Those that are there already stay.
+    """
     for path in sorted(folder.rglob("*")):
         if path.suffix in _TEXT and path.is_file() and path.stat().st_size >= _SMALLEST:
             _write_twins(path)
 
 
 def _write_twins(path: Path) -> None:
-    data = path.read_bytes()
-    for suffix, encode in ENCODERS.values():
+    twins = [(path.with_name(path.name + suffix), encode) for suffix, encode in ENCODERS.values()]
+    missing = [(twin, encode) for twin, encode in twins if not twin.exists()]
+    data = path.read_bytes() if missing else b""
+    for twin, encode in missing:
         packed = encode(data)
         if len(packed) < len(data):
-            path.with_name(path.name + suffix).write_bytes(packed)
+            twin.write_bytes(packed)

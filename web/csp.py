@@ -29,10 +29,13 @@ def _hash(code: str) -> str:
 # What a page can't say of itself: browsers want it from the server.
 _OF_SERVERS = "; frame-ancestors 'none'"
 _FIRST_LINE = '<meta charset="utf-8">'
+_POLICY = re.compile('<meta http-equiv="Content-Security-Policy"[^>]*>')
 
 
 def with_policy(html: str, policy: str) -> str:
     """Return the page with *policy* at its head, so that a plain file host is as strict.
+
+    It stands in the place of the policy that the page had, if it had one.
 
     >>> print(with_policy('<meta charset="utf-8"><script>', "img-src *").partition("-8")[2])
     "><meta http-equiv="Content-Security-Policy" content="img-src *"><script>
@@ -40,6 +43,8 @@ def with_policy(html: str, policy: str) -> str:
     content = policy.removesuffix(_OF_SERVERS)
     meta = f'<meta http-equiv="Content-Security-Policy" content="{content}">'
     head, first, rest = html.partition(_FIRST_LINE)
+    if old := _POLICY.match(rest):
+        rest = rest[old.end() :]
     return f"{head}{first}{meta}{rest}"
 
 

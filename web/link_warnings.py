@@ -10,17 +10,21 @@ _WARNING = re.compile(
     r"Doc file '(?P<file>.*?)' contains an? (?:[\w ]+ )?link '(?P<link>.*?)'(?P<why>.*)", re.DOTALL
 )
 _NO_ANCHOR = "на той странице нет заголовка с таким id"
+_LEAVES_OUT = "A 'dirty' build is being performed"
 _NO_FILE = "такой страницы нет"
 
 
 @contextmanager
-def link_warnings(folders: Sequence[Path], tell: Callable[[str], None]) -> Iterator[None]:
-    """Hand what MkDocs warns of to *tell*; pages are sought in *folders*, the first before."""
+def link_warnings(folders: Sequence[Path], tell: Callable[[str], None]) -> Iterator[set[str]]:
+    """Hand what MkDocs warns of to *tell*; pages are sought in *folders*, the first before.
+
+    The set is filled with the pages that have such links, as MkDocs calls them.
+    """
     handler = _Telling(folders, tell)
     logger = logging.getLogger("mkdocs")
     logger.addHandler(handler)
     try:
-        yield
+        yield handler.warned
     finally:
         logger.removeHandler(handler)
 
@@ -30,14 +34,19 @@ class _Telling(logging.Handler):
         super().__init__(logging.WARNING)
         self._folders = folders
         self._tell = tell
+        self.warned: set[str] = set()
 
     def emit(self, record: logging.LogRecord) -> None:
-        self._tell(self._said(record.getMessage()))
+        """Tell of a link; MkDocs' own word on builds that leave pages out is not for us."""
+        warning = record.getMessage()
+        if not warning.startswith(_LEAVES_OUT):
+            self._tell(self._said(warning))
 
     def _said(self, warning: str) -> str:
         match = _WARNING.fullmatch(warning)
         if match is None:
             return f"MkDocs: {warning}"
+        self.warned.add(match["file"])
         why = _NO_ANCHOR if "anchor" in match["why"] else _NO_FILE
         return f"{self._place(match['file'], match['link'])}: ссылка «{match['link']}»: {why}"
 

@@ -2,10 +2,11 @@
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import unescape
 from itertools import pairwise
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, cast
 
 from jinja2 import Environment
@@ -20,21 +21,24 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
 from corpus.books.book import PICTURES, TWINS, Book
-from corpus.books.page import read_page, sections
+from corpus.books.page import sections
 from corpus.books.parts import with_part_anchors
 from corpus.links.translation import Translator
 from glossary.termbase import TermBase
 from language.slugs import slug
 from web.cards import Card, cards_block, with_printed_pages
 from web.crosslinks import CrosslinkExtension
+from web.csp import inline_hashes
 from web.decoration import ENGLISH, RUSSIAN, Decor, decorate
 from web.editions import counterparts
 from web.glossary_pages import compact
 from web.imprint import Imprint
 from web.install import install_files
+from web.kept_pages import PageRecord, SourceFile, recorded, restore
 from web.library import read_library
 from web.navigation import PAGES, navigation
 from web.offline import engine_files
+from web.page_keys import PageKeys, shelf_of
 from web.pictures import drawn, with_pictures
 from web.previews import description
 from web.rulesite import RuleSite, page_uri, twin_uri
@@ -54,8 +58,16 @@ class SvodConfig(Config):  # type: ignore[no-untyped-call]
 
 
 class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
-    """Makes the site of a library of rulebooks."""
+    """Makes the site of a library of rulebooks.
 
+    *made_by* tells the program and its settings; *earlier* are the records of pages that may be
+    taken over where nothing changed. MkDocs leaves those out where it is told to build only what
+    is modified. *records* are in the end those of all pages but the hand-written ones.
+    """
+
+    made_by = ""
+    earlier: Mapping[str, PageRecord] = MappingProxyType({})
+    records: dict[str, PageRecord]
     books: tuple[Book, ...]
     base: TermBase
     site: RuleSite
@@ -71,6 +83,8 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         self.books, self.base, self.site = library.books, library.base, library.site
         self.translator, self.imprint = library.translator, library.imprint
         self.virtual = {page.uri: page for page in virtual_pages(self.site)}
+        self._pages = {page_uri(b, page): page for b in self.books for page in b.pages}
+        self._pages |= {twin_uri(b, twin): twin for b in self.books for twin in b.twins}
         self.crosslinks = CrosslinkExtension()
         extensions: list[Any] = config.markdown_extensions
         extensions += [NoRawHtml(), self.crosslinks]
@@ -79,7 +93,7 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
 
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
         """Let every template know the books, that of a missing page too."""
-        env.globals["site"] = self.site
+        env.globals["site"] = shelf_of(self.site)
         env.globals["imprint"] = self.imprint
         env.globals["preloaded"] = imported("svod")
         env.filters["slug"] = slug
@@ -98,7 +112,7 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
                 uri = f"rules/{book.slug}/{PICTURES}/{name}.svg"
                 _replace(files, File.generated(config, uri, content=drawn(source, name)))
         for page in self.virtual.values():
-            files.append(File.generated(config, page.uri, content=page.markdown))
+            files.append(SourceFile.generated(config, page.uri, content=page.markdown))
         rows = json.dumps(compact(self.site.glossary), ensure_ascii=False, separators=(",", ":"))
         files.append(File.generated(config, "glossary/terms.json", content=rows))
         for uri, data in install_files(self.imprint, unescape(self.imprint.title)):
@@ -122,13 +136,43 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         return [path for folder in folders for path in sorted(folder.glob("*.md"))]
 
     def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
-        """Let the arrows at a page's foot follow the book; other pages have none."""
+        """Let the arrows at a page's foot follow the book; other pages have none.
+
+        Pages that can be taken over are found here: their keys cover the navigation.
+        """
         for page in nav.pages:
             page.previous_page = page.next_page = None
         for book in self.site.books:
             _chain(files, [page_uri(book, page) for page in book.pages])
             _chain(files, [twin_uri(book, twin) for twin in book.twins])
+        self._find_kept(files, config.nav)
         return nav
+
+    def _find_kept(self, files: Files, nav: object) -> None:
+        """Let MkDocs leave out the pages whose keys are those of the earlier release."""
+        pages = [file for file in files.documentation_pages() if isinstance(file, SourceFile)]
+        sources = {file.src_uri: file.content_string for file in pages}
+        keys = PageKeys(self.made_by, self.site, self.imprint, nav, sources)
+        self._keys = {file.src_uri: self._key(keys, file) for file in pages}
+        self.records = {}
+        for file in pages:
+            record = self.earlier.get(file.src_uri)
+            if record and file.page and record.key == self._keys[file.src_uri]:
+                self.records[file.src_uri] = file.record = record
+                restore(file.page, record, files)
+                file.page.title = self._title(file.src_uri)
+
+    def _key(self, keys: PageKeys, file: File) -> str:
+        """Return the key of a page, '' for a hand-written one: its template may ask anything."""
+        if virtual := self.virtual.get(file.src_uri):
+            return keys.of_virtual(virtual)
+        decor = self._decor(file)
+        return keys.of_rule_page(file.src_uri, decor) if decor else ""
+
+    def _title(self, uri: str) -> Markup:
+        """Return the title of a generated page or of one of a book, ready for HTML."""
+        virtual = self.virtual.get(uri)
+        return Markup(virtual.title) if virtual else escape(self._pages[uri].title)
 
     def on_page_markdown(
         self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files
@@ -141,44 +185,47 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         self.crosslinks.page = None
         if book := russian or self.site.twins.get(page.file.src_uri):
             self.crosslinks.page = self.site.rule_page(book, page.file.name, not russian)
-            page.title = escape(page.meta["title"])
+            page.title = self._title(page.file.src_uri)
             page.meta["subtitle"] = self.site.subtitle(book)
-            source = read_page(page.file.content_string, page.file.name)
-            page.meta["description"] = description(source)
+            page.meta["description"] = description(self._pages[page.file.src_uri])
         elif virtual := self.virtual.get(page.file.src_uri):
-            page.title = Markup(virtual.title)
+            page.title = self._title(page.file.src_uri)
             page.meta["description"] = f"{virtual.title} – {config.site_name}"
         if russian is None:
             return markdown
-        source = read_page(page.file.content_string, page.file.name)
-        return with_part_anchors(markdown, list(sections(source)))
+        return with_part_anchors(markdown, list(sections(self._pages[page.file.src_uri])))
 
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Show badges, English titles and printed pages on a page of a book."""
-        russian = self.site.pages.get(page.file.src_uri)
-        book = russian or self.site.twins.get(page.file.src_uri)
         html = harmless(html)
-        if book is None:
+        decor = self._decor(page.file)
+        if decor is None:
             return html
-        source = read_page(page.file.content_string, page.file.name)
+        html = with_pictures(html, dict(decor.book.pictures), decor.language.code)
+        cards = self._cards(decor.book)
+        return with_printed_pages(decorate(html, decor), cards) + cards_block(cards)
+
+    def _decor(self, file: File) -> Decor | None:
+        """Return what a page of a book shows beside its text; None for another page."""
+        russian = self.site.pages.get(file.src_uri)
+        book = russian or self.site.twins.get(file.src_uri)
+        if book is None:
+            return None
         language = RUSSIAN if russian else ENGLISH
-        html = with_pictures(html, dict(book.pictures), language.code)
-        decor = Decor(
+        return Decor(
             book=book,
-            page=source,
+            page=self._pages[file.src_uri],
             label=self.site.labels[book.slug],
             cited=self.site.cited(book),
-            numbers=self.site.page_numbers(book, page.file.name),
+            numbers=self.site.page_numbers(book, file.name),
             language=language,
             report=self.imprint.report,
-            errata=tuple(self.site.page_errata(book, page.file.name)),
-            referring=self.site.page_referring(book, page.file.name) if russian else {},
-            counterparts=counterparts(self.site.comparisons, book, page.file.name),
-            origins=self.site.page_origins(book, page.file.name) if russian else {},
-            behind=self.site.page_behind(book, page.file.name, language.code),
+            errata=tuple(self.site.page_errata(book, file.name)),
+            referring=self.site.page_referring(book, file.name) if russian else {},
+            counterparts=counterparts(self.site.comparisons, book, file.name),
+            origins=self.site.page_origins(book, file.name) if russian else {},
+            behind=self.site.page_behind(book, file.name, language.code),
         )
-        cards = self._cards(book)
-        return with_printed_pages(decorate(html, decor), cards) + cards_block(cards)
 
     def _cards(self, book: Book) -> dict[str, Card]:
         """Return the cards of the terms that were linked on the page."""
@@ -189,10 +236,19 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
     def on_page_context(
         self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation
     ) -> TemplateContext:
-        """Give a template its records."""
+        """Give a template its records; that of a hand-written page may ask for anything."""
         virtual = self.virtual.get(page.file.src_uri)
-        cast(dict[str, Any], context)["data"] = virtual.data if virtual else {}
+        given = cast(dict[str, Any], context)
+        given["data"] = virtual.data if virtual else {}
+        if not self._keys.get(page.file.src_uri):
+            given["site"] = self.site
         return context
+
+    def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
+        """Write down how a page came to be."""
+        if key := self._keys.get(page.file.src_uri):
+            self.records[page.file.src_uri] = recorded(page, key, inline_hashes(output))
+        return output
 
 
 def _chain(files: Files, uris: Sequence[str]) -> None:
@@ -213,7 +269,7 @@ def _sign(config: MkDocsConfig, imprint: Imprint) -> None:
 
 
 def _source_file(path: Path, docs: Path, config: MkDocsConfig) -> File:
-    return File(path.as_posix(), str(docs), config.site_dir, config.use_directory_urls)
+    return SourceFile(path.as_posix(), str(docs), config.site_dir, config.use_directory_urls)
 
 
 def _replace(files: Files, file: File) -> None:

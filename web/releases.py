@@ -7,6 +7,7 @@ All that is made of one state of a library is one *release*, a folder of its own
         lock                                  held while a release is being made
         k3x9…/                                a release, its name made up
             library/                          the books and terms as they were read
+            pages.json                        how each page came to be: see ``web.kept_pages``
             site/                             the pages, with assets/svod/release.json
             index/                            the search index of these pages
             manifest.json                     its policy, and a digest of every file
@@ -32,6 +33,7 @@ from indexer.store.locks import is_held, locked, shared
 
 _FORMAT = 1
 _MANIFEST = "manifest.json"
+PAGES = "pages.json"
 _IN_USE = "in-use"
 _MARK = Path("assets", "svod", "release.json")
 
@@ -62,6 +64,12 @@ class Release:
     def library(self) -> Path:
         """The books and terms that all of it was made from."""
         return self.folder / "library"
+
+    @property
+    def digests(self) -> dict[str, str]:
+        """The digest that each of its files had when it was written, by its name."""
+        manifest = _manifest(self.folder)
+        return manifest.files if manifest else {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +157,14 @@ def seal(folder: Path, inputs: str, policy: str) -> Release:
     return Release(folder, policy)
 
 
+def link_or_copy(path: Path, copy: Path) -> None:
+    """Give a file that is never written again a second name, which costs no room."""
+    try:
+        os.link(path, copy)
+    except OSError:
+        shutil.copyfile(path, copy)
+
+
 def put_in_place(release: Release, site: Path) -> None:
     """Let readers see *release* at *site*, all at once."""
     if current_name(site) == release.name and site.exists():
@@ -212,7 +228,7 @@ def _manifest(folder: Path) -> _Manifest | None:
 
 def _digests(folder: Path) -> dict[str, str]:
     """Return the digests of the files that belong to a release."""
-    parts = ("library/", "site/", "index/")
+    parts = ("library/", "site/", "index/", PAGES)
     return {name: value for name, value in digests(folder).items() if name.startswith(parts)}
 
 

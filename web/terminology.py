@@ -12,9 +12,20 @@ class Terminology:
 
     def __init__(self, base: TermBase) -> None:
         self._base = base
+        self._entries: dict[tuple[str, str], list[Entry]] = {}
+
+    @property
+    def digest(self) -> str:
+        """What tells its term base from every other."""
+        return self._base.digest
 
     def entries(self, term: str, edition: str = "") -> list[Entry]:
         """Return the entries that *term* is a preferred name or a variant of."""
+        if (term, edition) not in self._entries:
+            self._entries[term, edition] = self._find(term, edition)
+        return self._entries[term, edition]
+
+    def _find(self, term: str, edition: str) -> list[Entry]:
         side = self._base.sides["ru"]
         rows = side.exact(term) or side.inflected(term)
         fitting = [row for row in rows if row.status in _NAMING and row.holds_in(edition)]

@@ -79,20 +79,20 @@ class PrintedPage:
 
 
 class PrintedPages:
-    """The printed pages that a book holds."""
+    """The printed pages that a book holds: *places* has where each of them stands."""
 
     def __init__(self, book: Book) -> None:
-        self._places: dict[int, list[PrintedPage]] = {}
+        self.places: dict[int, list[PrintedPage]] = {}
         for page in book.pages:
             for number in map(int, PAGE_MARK.findall(page.body)):
-                self._places.setdefault(number, []).append(PrintedPage(page.name, f"p{number}"))
+                self.places.setdefault(number, []).append(PrintedPage(page.name, f"p{number}"))
         for page in book.pages:
             for listed in parse_pages(page.pages):
                 for number in range(listed.first, listed.last + 1):
-                    self._places.setdefault(number, [PrintedPage(page.name, "")])
+                    self.places.setdefault(number, [PrintedPage(page.name, "")])
 
     def __contains__(self, number: object) -> bool:
-        return number in self._places
+        return number in self.places
 
     def find(self, pages: PageRange, near: str = "") -> PrintedPage | None:
         """Return where the first of *pages* that the book holds stands, or None.
@@ -100,6 +100,6 @@ class PrintedPages:
         Two pages of the site may share a printed page: the one named *near* is preferred.
         """
         for number in range(pages.first, pages.last + 1):
-            if places := self._places.get(number):
+            if places := self.places.get(number):
                 return next((place for place in places if place.page == near), places[0])
         return None

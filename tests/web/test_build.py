@@ -295,9 +295,9 @@ def test_a_page_that_cannot_be_read_leaves_the_site_as_it_was(
     with pytest.raises(BookError, match=r"02-bad\.md"):
         build(library, site, told.append)
     assert _text(site, "rules/harbour/01-reyd") == before
-    assert {path.name for path in library.iterdir()} == {
-        "rules", "site", ".site-index", ".site-releases", ".site-words.json"
-    }  # fmt: skip
+    # What is known of words is written where enough of it is new: not if another test asked before.
+    left = {path.name for path in library.iterdir()} - {".site-words.json"}
+    assert left == {"rules", "site", ".site-index", ".site-releases"}
 
 
 def test_the_pairs_that_a_book_prints_are_searched_and_translated(

@@ -1,0 +1,147 @@
+"""What a page of the site depends on, as one digest: a page with the same key is the same page.
+
+The key of a page covers the program that makes it, the navigation, the front matter of all
+pages (menus show titles), the hand-written pages, the term base, what every template may ask
+(``Shelf``), and then what the page alone shows: the text of a rule page with all that stands
+beside it, the records of a generated one. The text of other pages is not in it: what a page
+shows of them is.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import cache
+from types import FunctionType
+from typing import Any
+
+from corpus.books.book import Book
+from web.decoration import Decor
+from web.imprint import Imprint
+from web.rulesite import RuleSite
+from web.virtual import VirtualPage
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """What the template of any page may know of the books, without a word of their text."""
+
+    books: tuple[Book, ...]
+    """The books without their pages."""
+    labels: Mapping[str, str]
+    names: Mapping[str, tuple[str, str]]
+    sheets: Collection[str]
+    """The books that have a sheet for the table, by their folders."""
+    pages: Collection[str]
+    """The rule pages, by what MkDocs calls them."""
+    twins: Collection[str]
+
+    def book_names(self) -> Mapping[str, tuple[str, str]]:
+        """Return what ``RuleSite.book_names`` returns."""
+        return self.names
+
+
+def shelf_of(site: RuleSite) -> Shelf:
+    """Return what every template may know of *site*."""
+    return Shelf(
+        books=tuple(map(_bare, site.books)),
+        labels=site.labels,
+        names=site.book_names(),
+        sheets=tuple(site.sheets),
+        pages=tuple(site.pages),
+        twins=tuple(site.twins),
+    )
+
+
+def _bare(book: Book) -> Book:
+    """Return *book* without its text and its tables."""
+    return replace(book, pages=(), twins=(), index=(), glossary=(), pictures=(), numbers={})
+
+
+class PageKeys:
+    """The keys of the pages of one site.
+
+    *made_by* tells the program and its settings, *sources* are the Markdown of all pages by what
+    MkDocs calls them, *nav* is its navigation.
+    """
+
+    def __init__(
+        self,
+        made_by: str,
+        site: RuleSite,
+        imprint: Imprint,
+        nav: object,
+        sources: Mapping[str, str],
+    ) -> None:
+        self._site = site
+        self._sources = sources
+        rules = site.pages.keys() | site.twins.keys()
+        heads = {uri: _head(it) if uri in rules else it for uri, it in sources.items()}
+        told = [made_by, shelf_of(site), imprint, nav, heads, site.terminology.digest]
+        self._shared = fingerprint(told)
+        self._of_book: Callable[[str], str] = cache(self._book)
+        self._of_records: dict[int, str] = {}
+
+    def of_rule_page(self, uri: str, decor: Decor) -> str:
+        """Return the key of the rule page or twin *uri*, which has *decor* beside its text."""
+        beside = [getattr(decor, field.name) for field in fields(decor) if field.name != "book"]
+        has_twin = decor.book.twin(decor.page.name) is not None
+        of_book = self._of_book(decor.book.slug)
+        return fingerprint([self._shared, of_book, uri, self._sources[uri], beside, has_twin])
+
+    def of_virtual(self, page: VirtualPage) -> str:
+        """Return the key of a generated page, '' where its records are of an unknown kind."""
+        try:
+            data = {name: self._records(value) for name, value in page.data.items()}
+        except TypeError:
+            return ""
+        return fingerprint([self._shared, replace(page, data=data)])
+
+    def _records(self, value: object) -> str:
+        """Return the fingerprint of what a page shows; many pages may show the same object."""
+        if id(value) not in self._of_records:
+            self._of_records[id(value)] = fingerprint(value)
+        return self._of_records[id(value)]
+
+    def _book(self, slug: str) -> str:
+        """Return what tells the places that links in a book may lead to."""
+        references = self._site.references[slug]
+        printed = [row.number for row in self._site.printed[slug]]
+        book = references.book
+        return fingerprint(
+            [references.definitions, references.pages.places, printed, _bare(book), book.pictures]
+        )
+
+
+def fingerprint(value: object) -> str:
+    """Return a digest of a record that is made of records, texts, numbers and collections.
+
+    Of a book its head counts, not its text: no template is given that.
+
+    >>> fingerprint({"a", "b"}) == fingerprint({"b", "a"})
+    True
+
+    Raises TypeError for anything whose content can't be told.
+    """
+    text = json.dumps(value, default=_plain, ensure_ascii=False)
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _plain(value: Any) -> object:
+    """Return *value* as something that JSON knows."""
+    if isinstance(value, Book):
+        value = _bare(value)
+        return ["Book", *(getattr(value, field.name) for field in fields(value))]
+    if is_dataclass(value) and not isinstance(value, type):
+        told = (getattr(value, field.name) for field in fields(value))
+        return [type(value).__qualname__, *told]
+    if isinstance(value, set | frozenset):
+        return sorted(value)
+    if isinstance(value, FunctionType):
+        return f"{value.__module__}.{value.__qualname__}"
+    raise TypeError(f"{type(value).__name__} has no fingerprint")
+
+
+def _head(source: str) -> str:
+    """Return the front matter of a page."""
+    return source.partition("\n---\n")[0] if source.startswith("---\n") else ""

@@ -8,9 +8,9 @@ the next in a file::
     3f1c…                                                    the digest of all that follows
     {"language.derivation.stems": {"code": "9a0b…", "answers": {"лесной": ["лесн"], …}}, …}
 
-``code`` is a digest of the folder in which the function lies, of this one, and of the
-dictionary. Answers that other code gave are thrown away, and so is a damaged file: what is
-kept can make the program faster, never change what it says.
+``code`` is a digest of the folder in which the function lies, of others that it says it rests
+on, of this one, and of the dictionary. Answers that other code gave are thrown away, and so is a
+damaged file: what is kept can make the program faster, never change what it says.
 """
 
 import hashlib
@@ -36,17 +36,19 @@ _WORTH_WRITING = 50
 class _Answers:
     """The answers of one function: those of this run, and those read from a file."""
 
-    def __init__(self, folder: Path, write: Callable[[Any], Any], of_texts: bool) -> None:
+    def __init__(
+        self, folders: tuple[Path, ...], write: Callable[[Any], Any], of_texts: bool
+    ) -> None:
         self.known: dict[str, Any] = {}
         self.stored: dict[str, Any] = {}
-        self._folder = folder
+        self._folders = folders
         self._write = write
         self._of_texts = of_texts
 
     @property
     def code(self) -> str:
         """A digest of all that the answers depend on beside the words."""
-        return _digest_of(self._folder)
+        return _digest_of(self._folders)
 
     @property
     def fresh(self) -> int:
@@ -90,10 +92,13 @@ class TextAnswers(Generic[V]):
     """Answers about texts, each by a key that tells the text and all else it depends on.
 
     A text that is mended is never asked about again: only what a run asked for is written.
+    *packages* are those whose code the answers rest on beside the folder of *module*.
     """
 
-    def __init__(self, module: str, name: str, read: Callable[[Any], V]) -> None:
-        self._answers = _table(module, name, list, of_texts=True)
+    def __init__(
+        self, module: str, name: str, read: Callable[[Any], V], packages: tuple[str, ...] = ()
+    ) -> None:
+        self._answers = _table(module, name, list, of_texts=True, packages=packages)
         self._read = read
 
     def get(self, key: str, make: Callable[[], V]) -> V:
@@ -113,10 +118,17 @@ def digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:32]
 
 
-def _table(module: str, name: str, write: Callable[[Any], Any], of_texts: bool) -> _Answers:
+def _table(
+    module: str,
+    name: str,
+    write: Callable[[Any], Any],
+    of_texts: bool,
+    packages: tuple[str, ...] = (),
+) -> _Answers:
     folder = Path(sys.modules[module].__file__ or "").parent
+    others = (Path(sys.modules[package].__file__ or "").parent for package in packages)
     whole = f"{module}.{name}"
-    _tables[whole] = _Answers(folder, write, of_texts)
+    _tables[whole] = _Answers((folder, *others), write, of_texts)
     _take(whole)
     return _tables[whole]
 
@@ -159,9 +171,9 @@ def save(path: Path) -> None:
 
 
 @cache
-def _digest_of(folder: Path) -> str:
+def _digest_of(folders: tuple[Path, ...]) -> str:
     found = hashlib.sha256(repr((sys.version_info[:2], *map(version, _DICTIONARIES))).encode())
-    for place in dict.fromkeys((Path(__file__).parent, folder)):
+    for place in dict.fromkeys((Path(__file__).parent, *folders)):
         for path in sorted(place.rglob("*")):
             if path.is_file() and path.suffix != ".pyc":
                 found.update(path.name.encode() + b"\0" + path.read_bytes())

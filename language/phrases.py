@@ -17,11 +17,14 @@ from language.english import bases
 from language.inflection import paradigm
 from language.kept_answers import kept, rows
 from language.letters import fold, has_cyrillic
-from language.memory import remembered
+from language.memory import ENTRY, MEGABYTE, Memory, remembered
 from language.morphology import analyses, is_known, lemmas, readings
 from language.tokens import Token, tokenize, words
 
 V = TypeVar("V")
+
+_BEGUN = 4 * MEGABYTE
+"""What an index remembers of the words that phrases begin with: 10,000 words, those of a book."""
 
 # What may stand between the words of a phrase: the space of one paragraph, hyphens, quotes
 # and apostrophes, a slash, the stars and underscores of Markdown. All else is a mark.
@@ -91,6 +94,7 @@ class PhraseIndex(Generic[V]):
 
     def __init__(self, phrases: Iterable[tuple[str, V]] = ()) -> None:
         self._root: _Node[V] = _Node()
+        self._begun: Memory[str, tuple[_Node[V], ...]] | None = None
         for phrase, value in phrases:
             self.add(phrase, value)
 
@@ -102,6 +106,7 @@ class PhraseIndex(Generic[V]):
             for step in path:
                 node = node.next.setdefault(step, _Node())
             node.values.setdefault(value, within)
+        self._begun = None
 
     @property
     def beginnings(self) -> Collection[str]:
@@ -135,19 +140,28 @@ class PhraseIndex(Generic[V]):
         return found.values if found and found.last == len(tokens) - 1 else ()
 
     def _longest(self, tokens: Sequence[Token], start: int, text: str = "") -> Match[V] | None:
-        last, values = start, list[V]()
-        nodes = [self._root]
+        nodes = self._beginning(tokens[start].text)
+        if not nodes:  # so it is with most words of a text
+            return None
+        last, values = start, [value for node in nodes for value in node.values]
         met: frozenset[str] = frozenset()
-        for at in range(start, len(tokens)):
+        for at in range(start + 1, len(tokens)):
             nodes = [after for node in nodes for after in _follow(node, tokens[at].text)]
             if not nodes:
                 break
-            if at > start:
-                met |= marks(text[tokens[at - 1].end : tokens[at].start])
+            met |= marks(text[tokens[at - 1].end : tokens[at].start])
             if found := [v for n in nodes for v, within in n.values.items() if met <= within]:
                 last, values = at, found
         # Two nodes may hold the same value; to compare values costs more than all the rest.
         return Match(start, last, tuple(dict.fromkeys(values))) if values else None
+
+    def _beginning(self, word: str) -> Sequence[_Node[V]]:
+        """Return where the phrases go on that begin with a word."""
+        begun = self._begun
+        if begun is None:
+            begun = Memory(lambda first: tuple(_follow(self._root, first)), ENTRY, _BEGUN)
+            self._begun = begun
+        return begun[word]
 
 
 def _follow(node: _Node[V], word: str) -> Iterator[_Node[V]]:

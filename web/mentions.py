@@ -3,14 +3,18 @@
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from corpus.books.page import Heading, Page, Section, sections
 from corpus.books.plaintext import plain_text
 from corpus.links.crossrefs import CrossReferences, TermLink
 from corpus.links.defining import Place
+from glossary.termbase import TermBase
+from language.kept_answers import TextAnswers, digest, rows
 
 Address = tuple[str, str]
 """A section's page and anchor."""
+_TARGETS = TextAnswers(__name__, "targets", rows, ("corpus", "glossary"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,16 +25,22 @@ class Mention:
     target: Address
 
 
-def mentions(references: CrossReferences) -> tuple[Mention, ...]:
-    """Return every reference from a section of a book to another, once for each pair."""
+def mentions(references: CrossReferences, base: TermBase) -> tuple[Mention, ...]:
+    """Return every reference from a section of a book to another, once for each pair.
+
+    *base* is the term base of the references.
+    """
+    state = digest(f"{references.digest} {base.digest}")
     found: dict[tuple[Address, Address], Mention] = {}
     for page in references.book.pages:
         for section, anchors in _with_anchors(page):
             source = Place(page.name, section.heading)
-            for target in _targets(references, page, section, anchors):
-                if target != (source.page, source.anchor) and target[1]:
-                    key = ((source.page, source.anchor), target)
-                    found.setdefault(key, Mention(source, target))
+            here = (source.page, source.anchor)
+            key = " ".join((state, page.name, *anchors, digest(section.markdown)))
+            make = partial(_targets, references, page, section, anchors)
+            for name, anchor in _TARGETS.get(key, make):
+                if anchor and (name, anchor) != here:
+                    found.setdefault((here, (name, anchor)), Mention(source, (name, anchor)))
     return tuple(found.values())
 
 
@@ -53,8 +63,8 @@ def _with_anchors(page: Page) -> Iterator[tuple[Section, list[str]]]:
 
 def _targets(
     references: CrossReferences, page: Page, section: Section, anchors: Sequence[str]
-) -> Iterator[Address]:
-    text = plain_text(section.markdown)
-    for link in references.find(text, page.name, anchors, set()):
-        if isinstance(link, TermLink) and link.target:
-            yield link.target.page, link.target.anchor
+) -> tuple[tuple[str, ...], ...]:
+    """Return the addresses that the terms in a section lead to."""
+    links = references.find(plain_text(section.markdown), page.name, anchors, set())
+    terms = (link.target for link in links if isinstance(link, TermLink) and link.target)
+    return tuple((target.page, target.anchor) for target in terms)

@@ -181,7 +181,7 @@ def assemble(
     twins = {b.slug: _in_english(references[b.slug], base, terminology) for b in books if b.twins}
     glossary = GlossaryPages(base, translator)
     findings = check_library(base, books, translator.used, FILE) if own_terms else None
-    found = {slug: mentions(of) for slug, of in references.items()}
+    found = {slug: mentions(of, base) for slug, of in references.items()}
     anchors = {slug: entry_anchors(of.definitions) for slug, of in references.items()}
     of_game = topics.group(books)
     sheets = {book.slug: quick_reference(book, of_game) for book in books}

@@ -7,6 +7,7 @@ leads to that page of the same book, or nowhere: editions never cross.
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from corpus.books.book import Book
 from corpus.books.plaintext import plain_text
@@ -14,6 +15,7 @@ from corpus.books.printed import PageRange
 from corpus.links.defining import Place
 from corpus.links.definitions import Definition
 from corpus.links.page_references import PrintedPage, PrintedPages, find_page_references
+from language.kept_answers import digest
 from language.phrases import PhraseIndex
 from language.tokens import tokenize
 
@@ -90,6 +92,12 @@ class CrossReferences:
         self._explained = frozenset(explained)
         self._named = frozenset(named)
         self._phrases = PhraseIndex((name, d) for d in self.definitions for name in names(d.term))
+
+    @cached_property
+    def digest(self) -> str:
+        """What tells these references from others of the same term base."""
+        terms = (self.definitions, sorted(self._explained), sorted(self._named))
+        return digest(repr((self.book.edition, self.pages.places, terms)))
 
     def find(
         self, text: str, page: str, anchors: Sequence[str], seen: set[str]

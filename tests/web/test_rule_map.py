@@ -5,6 +5,7 @@ from corpus.books.index_table import read_index
 from corpus.books.page import Page
 from corpus.links.crossrefs import CrossReferences
 from corpus.links.definitions import define_terms
+from glossary.termbase import TermBase
 from web.coverage import coverage
 from web.mentions import by_target, mentions
 from web.rule_map import rule_map
@@ -27,7 +28,7 @@ REFERENCES = CrossReferences(BOOK, define_terms(BOOK, BOOK.index))
 
 
 def test_a_section_knows_those_that_refer_to_it_once_each():
-    found = by_target(mentions(REFERENCES))
+    found = by_target(mentions(REFERENCES, TermBase(())))
     places = found["01-pomol", "zhyornov"]
     assert [(place.page, place.anchor) for place in places] == [
         ("01-pomol", "rabota"),
@@ -36,7 +37,7 @@ def test_a_section_knows_those_that_refer_to_it_once_each():
 
 
 def test_the_map_draws_a_line_between_chapters_and_lists_the_same():
-    drawn = rule_map(BOOK, mentions(REFERENCES))
+    drawn = rule_map(BOOK, mentions(REFERENCES, TermBase(())))
     assert drawn.svg.count("<path") == 1
     assert re.findall(r'href="([^"]+)"', drawn.svg) == [
         "../rules/mill/01-pomol/",

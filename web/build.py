@@ -40,7 +40,7 @@ from web.labels import counted
 from web.link_warnings import link_warnings
 from web.navigation import PAGES
 from web.plugin import SvodPlugin
-from web.releases import Release, link_or_copy, releases_folder
+from web.releases import Release, releases_folder
 from web.service_worker import write_service_worker
 
 PROJECT = Path(__file__).resolve().parent.parent

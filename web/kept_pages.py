@@ -20,9 +20,10 @@ from typing import Any
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
+from language.leftovers import link_or_copy
 from web.compress import ENCODERS
 from web.csp import with_policy
-from web.releases import PAGES, Release, link_or_copy
+from web.releases import PAGES, Release
 
 
 @dataclass(frozen=True, slots=True)

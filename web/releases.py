@@ -157,14 +157,6 @@ def seal(folder: Path, inputs: str, policy: str) -> Release:
     return Release(folder, policy)
 
 
-def link_or_copy(path: Path, copy: Path) -> None:
-    """Give a file that is never written again a second name, which costs no room."""
-    try:
-        os.link(path, copy)
-    except OSError:
-        shutil.copyfile(path, copy)
-
-
 def put_in_place(release: Release, site: Path) -> None:
     """Let readers see *release* at *site*, all at once."""
     if current_name(site) == release.name and site.exists():

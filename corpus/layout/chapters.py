@@ -18,7 +18,7 @@ from itertools import chain, groupby, pairwise
 from corpus.layout.cover import best_cover
 from corpus.layout.region_titles import titles
 from corpus.layout.roman_pages import read_roman
-from corpus.layout.running_heads import head_key
+from corpus.layout.running_heads import head_key, title_keys
 from corpus.report import Changed
 from corpus.source import Line
 
@@ -193,7 +193,7 @@ def _place(book: _Heads, above: _Run | None, run: _Run) -> tuple[int, bool]:
     sheet = _numbered_sheet(book, above, run)
     begun = _first_sheet(book, above, run) if sheet is None else sheet
     for at in _near(book, begun, run):
-        if book.key(at) == run.key:
+        if run.key in title_keys(book.lines[at].text.strip()):
             return at, True
     return book.begins(begun), False
 

@@ -151,6 +151,7 @@ def pages_alone(reading: _Reading, item: Placed, following: Placed | None) -> bo
     if last is None or last.is_complete:
         reading.unplaced.append(item.piece)
     else:
+        last.term = last.term.rstrip(" ,;:")
         _add_pages(last, item.piece)
     return True
 

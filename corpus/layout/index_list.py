@@ -8,7 +8,7 @@ from itertools import chain, pairwise
 from corpus.books.index_table import IndexEntry
 from corpus.layout.index_columns import TAB, in_reading_order
 from corpus.layout.index_entries import ReadIndex, read_entries
-from corpus.layout.index_rows import Piece, has_leader, read_row
+from corpus.layout.index_rows import Piece, has_gap_before_pages, has_leader, read_row
 from corpus.layout.records import Region, discard
 from corpus.layout.region_titles import title_lines, titles
 from corpus.layout.running_heads import head_key
@@ -25,6 +25,8 @@ _ORDERED_TITLED, _ORDERED_UNTITLED = 0.6, 0.85
 _FEWEST_LETTERS = 5
 _LEAST_DIFFERENT, _MOST_GROWING = 0.9, 0.8
 _MOSTLY_LED = 0.5
+# Share of lines with a gap before pages where gaps are those between columns.
+_MOST_GAPS = 0.2
 
 
 def index_regions(lines: Sequence[Line]) -> Iterator[Region]:
@@ -97,14 +99,20 @@ def _read_again(
 
     Where most have leaders, a last number is the page of the rest: so «цепь..15» and «груз17»
     are entries too, whose leaders had no room. Where tabs only begin lines, they are indents.
+    Where few pages stand behind a gap, gaps part columns alone.
     """
     filled = [at for at in body if rows[at]]
     led = sum(has_leader(lines[at].text) for at in filled) >= _MOSTLY_LED * len(filled)
     tabbed = any("\t" in lines[at].text for at in filled)
     indents = tabbed and not any("\t" in lines[at].text.strip() for at in filled)
-    if not (led or indents):
+    near = not led and not (tabbed and not indents)
+    near = near and _MOST_GAPS * len(filled) > sum(
+        has_gap_before_pages(lines[at].text) for at in filled
+    )
+    if not (led or indents or near):
         return {at: rows[at] for at in body}
-    return {at: read_row(_untabbed(lines[at]) if indents else lines[at], led=led) for at in body}
+    texts = {at: _untabbed(lines[at]) if indents else lines[at] for at in body}
+    return {at: read_row(texts[at], led=led, near=near) for at in body}
 
 
 def _untabbed(line: Line) -> Line:

@@ -43,6 +43,9 @@ _NO_ROOM = re.compile(r"(?P<term>\s*[^\d\s].*?[^\W\d_][»\")]?)[.\s]{0,2}(?P<pag
 # Emphasis of Markdown around the page that says most: «Мост **12**, 14».
 _EMPHASIS = re.compile(r"(\*{1,3}|_{1,3})(?=\S)([\d\s,;\N{EN DASH}-]*\d[,;]?)\1")
 _LONGEST_ROW = 240
+_GAP_PAGES = re.compile(rf"[^\W\d_][^\s\d]*(?:\t|\s{{2,}})\s*{_PAGES}(?:\s{{2,}}|$)")
+# Pages so many signs behind a heading of one letter are of the next column.
+_FAR = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +79,17 @@ def has_leader(text: str) -> bool:
     return _LEADER.search(text) is not None
 
 
-def read_row(line: Line, *, led: bool = False) -> list[Piece]:
+def has_gap_before_pages(text: str) -> bool:
+    """Does a gap part a term from its pages: «Порт     12»?"""
+    return _GAP_PAGES.search(text) is not None
+
+
+def read_row(line: Line, *, led: bool = False, near: bool = False) -> list[Piece]:
     r"""Return the pieces of *line*, terms together with the pages that follow them.
 
     *led*: the list has leaders, so that a number ends an entry whose leader had no room.
+    *near*: its pages follow a comma or one space, so that those behind a gap are of the next
+    column.
 
     >>> [(p.place, p.term, len(p.pages)) for p in read_row(Line("Бег\t\t14\tВалун 5, 7", "", 1))]
     [(0, 'Бег', 1), (3, 'Валун', 2)]
@@ -88,7 +98,7 @@ def read_row(line: Line, *, led: bool = False) -> list[Piece]:
         return []
     if "*" in line.text or "_" in line.text:
         line = replace(line, text=_EMPHASIS.sub(r"\2", line.text))
-    pieces = _joined([piece for cell in _cells(line) for piece in _read(line, cell)])
+    pieces = _joined([piece for cell in _cells(line) for piece in _read(line, cell)], near=near)
     match = _NO_ROOM.fullmatch(line.text.rstrip()) if led else None
     if match and not any(piece.pages for piece in pieces):
         return read_row(replace(line, text=f"{match['term']}\t{match['page']}"))
@@ -147,13 +157,14 @@ def _words(pages: str) -> str:
     return " ".join(_WORD.findall(pages))
 
 
-def _joined(pieces: list[Piece]) -> list[Piece]:
+def _joined(pieces: list[Piece], *, near: bool) -> list[Piece]:
     """Give each term the pages beside it; a term that ends with a number may hold its own."""
     joined: list[Piece] = []
     for piece in pieces:
         before = joined[-1] if joined else None
         paged = piece.pages or piece.unknown
-        if paged and before and before.term and not _is_paged(before):
+        apart = near or (before and before.is_letter and piece.place - before.place > _FAR)
+        if paged and before and before.term and not _is_paged(before) and not apart:
             joined[-1] = replace(piece, place=before.place, term=before.term)
         else:
             joined.append(piece)

@@ -70,14 +70,16 @@ CONVENTIONS = (
     Convention("12", re.compile(r"(\d{1,4})")),
 )
 
-_LONGEST_HEAD = 90
+LONGEST_HEAD = 90
 _GAP = r"(?:[.)]?\s[-|\s\N{MIDDLE DOT}\N{BULLET}\N{EN DASH}\N{EM DASH}]*)"
 _HEAD_LABEL = r"(?:(?:страница|стр\.?|с\.|page|p\.)\s*)?"
 _HEAD_NUMBER = re.compile(
-    rf"^{_HEAD_LABEL}(\d{{1,4}}){_TOTAL}?{_GAP}(?=\D*$)"
+    rf"^(?:[|\N{{MIDDLE DOT}}\N{{BULLET}}]\s*)?{_HEAD_LABEL}(\d{{1,4}}){_TOTAL}?{_GAP}(?=\D*$)"
     rf"|(?<=[^\d\s.,])\s{_GAP}?{_HEAD_LABEL}(\d{{1,4}}){_TOTAL}?$",
     re.I,
 )
+# Running heads of many wordings, each with the number of its page: «Порт 12», «14 Шторм».
+HEADS = Convention("заголовок страницы 12", _HEAD_NUMBER, fewest=4, at_foot=False)
 # A label and its value, no head: «Цена: 5».
 _VALUE = re.compile(r"[^\d:]+:\s*\d+")
 _WIDE = re.compile(r"\s{4,}")
@@ -116,9 +118,11 @@ def read_head(text: str) -> Head | None:
     (Head(page=12, words='правила порта'), 'правила порта')
     """
     text = _WIDE.sub("   ", text.strip())
-    match = _HEAD_NUMBER.search(text) if len(text) <= _LONGEST_HEAD else None
-    words = head_words(text) if match and not _VALUE.fullmatch(text) else ""
-    return Head(int(match[1] or match[2]), words) if match and words else None
+    match = _HEAD_NUMBER.search(text) if len(text) <= LONGEST_HEAD else None
+    if match is None or _VALUE.fullmatch(text):
+        return None
+    words = head_words(f"{text[: match.start()]} {text[match.end() :]}")
+    return Head(int(match[1] or match[2]), words) if words else None
 
 
 def head_words(text: str) -> str:

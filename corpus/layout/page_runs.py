@@ -1,14 +1,22 @@
 """Runs of page marks: numbers of one convention that grow, with a page of text between."""
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from statistics import median
 
-from corpus.layout.page_conventions import FEWEST_SURE, Convention, read_head, read_mark
+from corpus.layout.page_conventions import (
+    FEWEST_SURE,
+    HEADS,
+    LONGEST_HEAD,
+    Convention,
+    head_words,
+    read_head,
+    read_mark,
+)
 from corpus.layout.word_lists import read_list
 from corpus.source import Line
 from language.letters import fold
@@ -23,15 +31,23 @@ _WIDEST_GAP = 40
 _NEARLY_NOTHING = 0.2
 _UNEVEN, _LEAST_EVEN = 2, 0.7
 _LEAST_IN_RUN = 0.7
+# Up to this step from number to number (left pages alone have one) a run needs no more proof.
+_USUAL_STEP = 2
+# Heads of many wordings prove a run together, if there are so many.
+_FEWEST_HEADS = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A line, by its index, that may give a page number; *words* if a running head has it."""
+    """A line, by its index, that may give a page number; *words* if a running head has it.
+
+    One that is not *printed* has no number: there the page is known to turn.
+    """
 
     at: int
     page: int
     words: str = ""
+    printed: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +71,35 @@ def find_runs(lines: Sequence[Line]) -> list[Run]:
 
 def _by_convention(lines: Sequence[Line]) -> Mapping[Convention, list[Mark]]:
     groups: dict[Convention, list[Mark]] = defaultdict(list)
+    heads: list[Mark] = []
+    words: Counter[str] = Counter()
     for at, line in enumerate(lines):
+        if is_rest_of_list(lines, at):
+            continue
         if found := read_mark(line.text):
             convention, page = found
             groups[convention].append(Mark(at, page))
         elif head := read_head(line.text):
-            groups[head.convention].append(Mark(at, head.page, head.words))
+            heads.append(Mark(at, head.page, head.words))
+            groups[head.convention].append(heads[-1])
+            words[head.words] += 1
+        elif 0 < len(line.text) <= LONGEST_HEAD:
+            words.update({head_words(line.text), *part_titles(line.text)})
+    known = [mark for mark in heads if words[mark.words] > 1 and not _names_part(mark)]
+    if len(known) >= _FEWEST_HEADS and len({mark.words for mark in known}) > 1:
+        groups[HEADS] = known
     return groups
+
+
+def part_titles(text: str) -> tuple[str, ...]:
+    """Return the words of the title that a numbered part has: «порт» of «Глава 2. Порт»."""
+    words = head_words(text).split()
+    return (" ".join(words[1:]),) if words[1:] and words[0] in numbered_words() else ()
+
+
+def _names_part(mark: Mark) -> bool:
+    """Is it ``Глава 1``?"""
+    return mark.words.split()[0] in numbered_words()
 
 
 def _proved(
@@ -92,16 +130,24 @@ def _counts_parts(run: Sequence[Mark], letters: Sequence[int]) -> bool:
 
     Pages of one head follow one another at nearly the same distance.
     """
-    if run[0].words.split()[0] in _numbered_words():
+    if run[0].words.split()[0] in numbered_words():
         return True
-    gaps = [(letters[b.at] - letters[a.at]) / (b.page - a.page) for a, b in pairwise(run)]
+    return not _is_even(_gaps_of_a_page(run, letters))
+
+
+def _gaps_of_a_page(run: Sequence[Mark], letters: Sequence[int]) -> list[float]:
+    """Return how many letters stand between the marks, for each page that they count."""
+    return [(letters[b.at] - letters[a.at]) / (b.page - a.page) for a, b in pairwise(run)]
+
+
+def _is_even(gaps: Sequence[float]) -> bool:
     usual = median(gaps)
     even = sum(usual / _UNEVEN <= gap <= usual * _UNEVEN for gap in gaps)
-    return even < _LEAST_EVEN * len(gaps)
+    return even >= _LEAST_EVEN * len(gaps)
 
 
 @cache
-def _numbered_words() -> frozenset[str]:
+def numbered_words() -> frozenset[str]:
     """Return the words that number the parts of a text."""
     return frozenset(fold(row["word"]) for row in read_list("numbered_words.tsv", ("word",)))
 
@@ -109,6 +155,11 @@ def _numbered_words() -> frozenset[str]:
 def _is_reference(lines: Sequence[Line], at: int) -> bool:
     """Is ``с. 12`` the end of a sentence that the line before began?"""
     return at > 0 and bool(_REFERS.search(lines[at - 1].text))
+
+
+def is_rest_of_list(lines: Sequence[Line], at: int) -> bool:
+    """Does the line above end in a comma: the pages of an index go on, «Порт 3, 9,» / «12»?"""
+    return at > 0 and lines[at - 1].text.rstrip().endswith(",")
 
 
 def letters_before(lines: Iterable[Line]) -> list[int]:
@@ -142,7 +193,16 @@ def growing_run(marks: Sequence[Mark], letters: Sequence[int]) -> list[Mark]:
 
 
 def paged_like(run: Sequence[Mark], letters: Sequence[int]) -> bool:
-    """Does a page of text stand between the marks, and do most numbers follow the one before?"""
-    gaps = [letters[b.at] - letters[a.at] for a, b in pairwise(run)]
+    """Does a page of text stand between the marks?
+
+    Most numbers follow the one before, or the text between grows as they do (every third page
+    has its number), or it is a page each time (an excerpt: «8», «9», «12», «15», «40»).
+    """
+    gaps = [float(letters[b.at] - letters[a.at]) for a, b in pairwise(run)]
     steps = [b.page - a.page for a, b in pairwise(run)]
-    return _SHORT_PAGE <= median(gaps) <= _LONG_PAGE and median(steps) <= 2
+    if not _SHORT_PAGE <= median(gaps) <= _LONG_PAGE:
+        return False
+    if median(steps) <= _USUAL_STEP:
+        return True
+    by_page = _gaps_of_a_page(run, letters)
+    return (median(by_page) >= _SHORT_PAGE and _is_even(by_page)) or _is_even(gaps)

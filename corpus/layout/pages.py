@@ -8,10 +8,9 @@ is set by option; ``numbering`` chooses where two ways are left.
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
 
-from corpus.layout.page_conventions import head_words, read_head
-from corpus.layout.page_runs import Mark, Run, find_runs, letters_before
+from corpus.layout.page_runs import Mark, Run, find_runs
+from corpus.layout.page_turns import with_missing_turns
 from corpus.layout.records import FoundSheets, Numbering, Sheeted, discard
 from corpus.layout.roman_pages import roman_run
 from corpus.layout.sheets import Sheet, counted_sheets, found_on_sheets
@@ -19,8 +18,6 @@ from corpus.source import Line, Source
 
 _SOME_TEXT = 150
 _MOST_AGREE = 0.8
-_MIDDLE = (0.3, 0.7)
-_LONGEST_TITLE = 90
 
 
 def find_sheets(source: Source, keep: frozenset[str] = frozenset()) -> Sheeted:
@@ -62,7 +59,7 @@ def _found(source: Source) -> FoundSheets:
 def _numbered(lines: Sequence[Line], tool: Run) -> list[Sheet]:
     """Return the sheets of a tool's marks, which stand at the head unless text shows the foot."""
     ats = [mark.at for mark in tool.marks]
-    if _stand_at_foot(lines, tool.marks, by_default=False):
+    if _stand_at_foot(lines, ats, by_default=False):
         spans = zip([0, *(at + 1 for at in ats[:-1])], ats, strict=True)
     else:
         spans = zip(ats, [*ats[1:], len(lines)], strict=True)
@@ -80,10 +77,18 @@ def _by_roman(lines: Sequence[Line]) -> FoundSheets:
 def _by_run(lines: Sequence[Line], run: Run, runs: list[Run]) -> FoundSheets:
     """Take the pages from *run*, and what other runs agree with it: left and right pages."""
     marks = sorted(_agreeing(run, runs), key=lambda mark: mark.at)
-    marks = sorted([*marks, *_missing(lines, marks)], key=lambda mark: mark.at)
-    roman = [mark.at for mark in roman_run(lines, marks[0].at)]
-    at_foot = _stand_at_foot(lines, marks, by_default=run.convention.at_foot)
-    gone = {mark.at: "running_head" if mark.words else "page_number" for mark in marks}
+    marks = with_missing_turns(lines, marks)
+    heads = {mark.words for mark in marks if mark.words}
+    roman = [mark.at for mark in roman_run(lines, marks[0].at, heads)]
+    printed = [mark for mark in marks if mark.printed]
+    # Heads without a number stand where those with one do; beside bare numbers they may not.
+    alike = marks if run.marks[0].words else printed
+    ends = sorted([*roman, *(mark.at for mark in alike)])
+    at_foot = _stand_at_foot(lines, ends, by_default=run.convention.at_foot)
+    said = {mark.words for mark in printed} - {""}
+    again = (mark for mark in marks if not mark.printed and mark.words in said)
+    gone = {mark.at: "running_head" if mark.words else "page_number" for mark in printed}
+    gone |= dict.fromkeys((mark.at for mark in again), "running_head")
     starts = [0, *sorted([*roman, *(mark.at for mark in marks)])]
     ways = (_by_marks(run, marks, roman, at_foot=way) for way in (at_foot, not at_foot))
     return FoundSheets(starts, tuple(ways), gone | dict.fromkeys(roman, "page_number"))
@@ -95,7 +100,8 @@ def _by_marks(run: Run, marks: Sequence[Mark], roman: Sequence[int], *, at_foot:
     if roman and not at_foot:
         between[0] = None
     pages = (*[None] * len(roman), *between)
-    told = _told(run.convention.name, sorted({mark.page for mark in marks}), at_foot)
+    numbers = sorted({mark.page for mark in marks if mark.printed})
+    told = _told(run.convention.name, numbers, at_foot)
     return Numbering(pages, "tool" if run.convention.labelled else "marks", told)
 
 
@@ -118,34 +124,6 @@ def _agreeing(run: Run, runs: list[Run]) -> Iterator[Mark]:
             yield from fit
 
 
-def _missing(lines: Sequence[Line], marks: Sequence[Mark]) -> Iterator[Mark]:
-    """Yield lines with the number that is missing between two marks: odd running heads.
-
-    Their words are a title that stands elsewhere too, or they stand in the middle between the
-    marks, so that both pages are of a length; a row of a table may have that number as well.
-    """
-    letters = letters_before(lines)
-    titles: frozenset[str] | None = None
-    for before, after in pairwise(marks):
-        if after.page - before.page != 2:
-            continue
-        for at in range(before.at + 1, after.at):
-            head = read_head(lines[at].text)
-            if head is None or head.page != before.page + 1:
-                continue
-            titles = _titles(lines) if titles is None else titles
-            part = (letters[at] - letters[before.at]) / (letters[after.at] - letters[before.at])
-            if head.words in titles or _MIDDLE[0] <= part <= _MIDDLE[1]:
-                yield Mark(at, head.page, head.words)
-                break
-
-
-def _titles(lines: Iterable[Line]) -> frozenset[str]:
-    """Return the words of the short lines without a number."""
-    short = (line.text for line in lines if len(line.text) <= _LONGEST_TITLE)
-    return frozenset(head_words(text) for text in short if not any(map(str.isdigit, text)))
-
-
 def _fits(mark: Mark, marks: Sequence[Mark], place: int) -> bool:
     low = marks[place - 1].page if place else marks[0].page - 2
     high = marks[place].page if place < len(marks) else marks[-1].page + 2
@@ -161,10 +139,10 @@ def _page_between(marks: Sequence[Mark], passed: int, at_foot: bool) -> int | No
     return page if page > 0 else None
 
 
-def _stand_at_foot(lines: Sequence[Line], marks: Sequence[Mark], *, by_default: bool) -> bool:
-    """Do the marks end their pages, by the text before the first and after the last one?"""
-    before = _has_text(lines[: marks[0].at])
-    after = _has_text(lines[marks[-1].at + 1 :])
+def _stand_at_foot(lines: Sequence[Line], ats: Sequence[int], *, by_default: bool) -> bool:
+    """Do the marks at *ats* end their pages, by the text before the first, after the last one?"""
+    before = _has_text(lines[: ats[0]])
+    after = _has_text(lines[ats[-1] + 1 :])
     return by_default if before == after else before
 
 

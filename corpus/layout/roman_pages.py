@@ -6,8 +6,9 @@ references of a text know Arabic pages only.
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
+from corpus.layout.page_conventions import LONGEST_HEAD, head_words
 from corpus.layout.page_runs import Mark, growing_run, letters_before, paged_like
 from corpus.source import Line
 from language.letters import to_latin
@@ -26,6 +27,8 @@ _LETTERS = str.maketrans(
     }
 )
 _FEWEST, _FEWEST_BESIDE = 3, 2
+_PARTS = re.compile(r"\s*\|\s*|\s{2,}")
+_LABEL = re.compile(r"^(?:страница|стр\.?|с\.|page|p\.)\s*", re.IGNORECASE)
 
 
 def read_roman(text: str) -> int | None:
@@ -44,23 +47,41 @@ def read_roman(text: str) -> int | None:
     )
 
 
-def roman_run(lines: Sequence[Line], first_arabic: int | None) -> tuple[Mark, ...]:
+def _roman_beside(text: str, heads: Container[str]) -> int | None:
+    """Return the Roman number beside a running head: «iv   Порт», «Порт | с. v»."""
+    if len(text) > LONGEST_HEAD:
+        return None
+    parts = [part for part in _PARTS.split(text.strip()) if part]
+    numbers = [read_roman(_LABEL.sub("", part)) for part in parts]
+    words = [head_words(part) for part, number in zip(parts, numbers, strict=True) if not number]
+    known = len(parts) == 2 and words and words[0] in heads
+    return next(filter(None, numbers), None) if known else None
+
+
+def roman_run(
+    lines: Sequence[Line], first_arabic: int | None, heads: Container[str] = ()
+) -> tuple[Mark, ...]:
     """Return the Roman page marks in the lines before *first_arabic*, the first Arabic mark.
 
-    Three prove it, two in small letters before Arabic ones. Leaves alone capitals where no
-    Arabic marks follow: chapters are numbered so.
+    *heads* are the words of running heads, beside which a number may stand. Three prove it,
+    two in small letters before Arabic ones. Leaves alone capitals where no Arabic marks
+    follow: chapters are numbered so.
     """
     marks = [
         Mark(at, number)
         for at, line in enumerate(lines[:first_arabic])
-        if (number := read_roman(line.text))
+        if (number := read_roman(line.text) or _roman_beside(line.text, heads))
         and (first_arabic is not None or line.text.strip().islower())
     ]
     letters = letters_before(lines)
     run = growing_run(marks, letters) if marks else []
-    small = all(lines[mark.at].text.strip().islower() for mark in run)
+    small = all(_is_small(lines[mark.at].text.strip()) for mark in run)
     fewest = _FEWEST_BESIDE if small and first_arabic is not None else _FEWEST
     return tuple(run) if len(run) >= fewest and paged_like(run, letters) else ()
+
+
+def _is_small(text: str) -> bool:
+    return text.islower() or any(part.islower() for part in _PARTS.split(text))
 
 
 def roman_on_sheets(edges: Sequence[tuple[int, Sequence[int]]], lines: Sequence[Line]) -> set[int]:

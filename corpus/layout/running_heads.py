@@ -11,7 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from corpus.layout.edges import edge_depths
 from corpus.layout.roman_pages import read_roman
@@ -34,6 +34,7 @@ _LABELLED = re.compile(r"^[^\W\d_][^\d:]{0,30}: \S")
 _ITEM = re.compile(r"^(?:[-*\N{BULLET}\N{MIDDLE DOT}\N{EN DASH}\N{EM DASH}]\s|\w{1,3}[.)]\s)")
 _GOES_ON = re.compile(r"[,;:.\N{HYPHEN}\N{SOFT HYPHEN}-]$")
 _CELLS = re.compile(r"\S(?:\t|\s{2,})\S")
+_NUMBERED = re.compile(r"^\s*(?:[^\W\d_]+\s+)?(?:\d+|[IVXLХ]+)(?:\.\d+)*[.:)]?\s+(?=\S)")
 _OPEN = re.compile(r"[\w,\N{SOFT HYPHEN}-]$")
 
 Groups = Mapping[tuple[str, int], Sequence["_Place"]]
@@ -84,6 +85,15 @@ def head_key(text: str) -> str:
     return "".join(filter(str.isalnum, fold(text)))
 
 
+def title_keys(text: str) -> frozenset[str]:
+    """Return the keys that a running head may have of the title *text*: without its number too.
+
+    >>> title_keys("Глава 2. Порт") == {"глава2порт", "порт"}
+    True
+    """
+    return frozenset((head_key(text), head_key(_NUMBERED.sub("", text))))
+
+
 @dataclass(frozen=True, slots=True)
 class _Place:
     """A line at the edge of a page: *depth* 0 is the first line, -1 the last one.
@@ -111,10 +121,15 @@ def _edges(lines: Sequence[Line], starts: Sequence[int]) -> Iterator[_Place]:
 
 
 def _elsewhere(lines: Sequence[Line], groups: Iterable[Sequence[_Place]]) -> Counter[str]:
-    """Count the keys of the lines that are at no such edge: the title itself, or labels."""
+    """Count the keys of the lines that are at no such edge: the title itself, or labels.
+
+    A title is counted without its number too: the head of «Глава 2. Порт» says «Порт».
+    """
     edges = {place.at for places in groups for place in places}
-    short = (at for at, line in enumerate(lines) if len(line.text) <= _LONGEST)
-    return Counter(head_key(lines[at].text) for at in short if at not in edges)
+    short = (
+        line.text for at, line in enumerate(lines) if len(line.text) <= _LONGEST and at not in edges
+    )
+    return Counter(chain.from_iterable(map(title_keys, short)))
 
 
 def _recurs(key: str, depth: int, places: Sequence[_Place]) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from corpus.layout.edges import edge_depths
 from corpus.layout.page_conventions import read_head, read_mark
-from corpus.layout.page_runs import Mark
+from corpus.layout.page_runs import Mark, is_rest_of_list
 from corpus.layout.records import FoundSheets, Numbering
 from corpus.layout.roman_pages import roman_on_sheets
 from corpus.source import Line, Source
@@ -130,6 +130,8 @@ def _edge(lines: Sequence[Line], sheet: Sheet, gone: Collection[int]) -> dict[in
 
 def _votes(lines: Sequence[Line], sheet: Sheet, gone: Collection[int]) -> Iterator[_Vote]:
     for at, depth in _edge(lines, sheet, gone).items():
+        if is_rest_of_list(lines, at):
+            continue
         if found := read_mark(lines[at].text):
             yield _Vote(at, sheet.number, depth, found[1] - sheet.number)
         elif head := read_head(lines[at].text):

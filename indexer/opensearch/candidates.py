@@ -80,21 +80,36 @@ def _keys_of(units: Iterable[Unit]) -> Iterator[str]:
 
 
 def candidates_query(plan: Plan, index: Candidates, weights: Weights, most: int) -> dict[str, Any]:
-    """Return the body of the search for the *most* likely passages."""
+    """Return the body of the search for the *most* likely passages.
+
+    How many there are is asked apart (``count_query``): who need not count passes over those
+    that can't be among the best.
+    """
+    order = ["number"] if plan.is_list else [{"_score": "desc"}, "number"]
+    query = _query(plan, index, weights)
+    return {"query": query, "sort": order, "size": most, "track_total_hits": False}
+
+
+def count_query(plan: Plan, index: Candidates, weights: Weights) -> dict[str, Any]:
+    """Return the body of the search that counts what ``candidates_query`` would find in all."""
+    counted = {"constant_score": {"filter": _query(plan, index, weights)}}
+    return {"query": counted, "size": 0, "track_total_hits": True}
+
+
+def _query(plan: Plan, index: Candidates, weights: Weights) -> Clause:
     let_through = [{"term": {"keys": key}} for key in plan.filters]
     let_through += [_holding(unit) for unit in plan.phrases]
     scoring = _Clauses(index, weights)
     telling = [scoring.group(group) for group in plan.groups if group.is_telling]
     other = [scoring.group(group) for group in plan.groups if not group.is_telling]
     needed, helpful = (telling, other) if telling else (other, [])
-    query: Clause = {"filter": [{"exists": {"field": "keys"}}, *let_through], "should": helpful}
     if plan.is_list:
-        query["must_not"] = [{"term": {"keys": key}} for key in (BARE_KEY, ENTRY_KEY)]
-    else:
-        # An empty list of clauses would let everything through.
-        query["must"] = [{"bool": {"should": needed or [_NOTHING], "minimum_should_match": 1}}]
-    order = ["number"] if plan.is_list else [{"_score": "desc"}, "number"]
-    return {"query": {"bool": query}, "sort": order, "size": most, "track_total_hits": True}
+        kept_out = [{"term": {"keys": key}} for key in (BARE_KEY, ENTRY_KEY)]
+        passages = [{"exists": {"field": "keys"}}]
+        return {"bool": {"filter": passages + let_through, "must_not": kept_out}}
+    # An empty list of clauses would let everything through.
+    must = [{"bool": {"should": needed or [_NOTHING], "minimum_should_match": 1}}]
+    return {"bool": {"filter": let_through, "must": must, "should": helpful}}
 
 
 class _Clauses:

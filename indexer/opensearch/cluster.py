@@ -101,7 +101,6 @@ def connect(address: Address, timeout: int) -> Any:
         hosts=[{"host": name, "port": port} for name, port in address.hosts],
         use_ssl=address.tls,
         http_auth=(address.user, address.password) if address.user else None,
-        http_compress=True,
         timeout=timeout,
         max_retries=RETRIES,
         retry_on_timeout=True,

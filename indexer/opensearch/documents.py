@@ -1,10 +1,11 @@
 """What the cluster keeps: passages with their postings, records of units, the settings.
 
 Nothing but the keys is analysed or searched by the cluster. The rest is kept as bytes:
-``shown`` is JSON, packed; the postings of a passage lie in 64 fields by the check sum of the
-key, so that a query reads little beside what it asks::
+``shown`` is JSON, packed; the postings of a passage lie in 64 columns by the check sum of the
+key, so that a query reads little beside what it asks (columns are not compressed, and lie apart
+from what is shown)::
 
-    u16 length of the key, the key in UTF-8, u32 length of the value, the value, and so on
+    check sum of the key (8 bytes), u32 length of the value, the value, and so on
 """
 
 import json
@@ -14,25 +15,31 @@ from base64 import b64decode, b64encode
 from binascii import a2b_base64
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from hashlib import blake2b
 from typing import Any, Literal
 
 from indexer.store.postings import Posting
 from indexer.weights import Weights
+from language.memory import remembered
 
 Kind = Literal["passage", "record", "settings"]
 
-BUCKETS = 64
-"""Fields that the postings of a passage are spread over."""
+LAYOUT = 2
+"""Raised when documents are laid out otherwise, so that none of before is read or cloned."""
+COLUMNS = 64
+"""Columns that the postings of a passage are spread over."""
 STEPS = 2
 """The strength of a key is kept in halves of an occurrence in the text."""
 _MOST_STEPS = 255
-_HEAD = struct.Struct("<H")
+_MARK = 8
+"""Bytes of a check sum."""
 _SIZE = struct.Struct("<I")
 
 
 def mapping(weights: Weights, shards: int, replicas: int) -> dict[str, Any]:
     """Return the settings and mappings of an index."""
     kept = {"type": "binary", "store": True}
+    packed = {"type": "binary", "doc_values": True}
     word = {"type": "keyword", "doc_values": False}
     strength = {"type": "BM25", "k1": weights.k1 * STEPS, "b": 0.0}
     return {
@@ -51,7 +58,7 @@ def mapping(weights: Weights, shards: int, replicas: int) -> dict[str, Any]:
                 "keys": {**word, "index_options": "freqs", "similarity": "strength"},
                 "shown": kept,
                 "words": kept,
-                **dict.fromkeys(map(_field, range(BUCKETS)), kept),
+                **dict.fromkeys(map(_column, range(COLUMNS)), packed),
             },
         },
     }
@@ -77,35 +84,56 @@ def tupled(value: Any) -> Any:
     return tuple(map(tupled, value)) if isinstance(value, list) else value
 
 
-def bucket(key: str) -> str:
-    """Return the name of the field that holds the postings of *key*."""
-    return _field(zlib.crc32(key.encode()) % BUCKETS)
+def column(key: str) -> str:
+    """Return the name of the column that holds the postings of *key*."""
+    return _column(zlib.crc32(key.encode()) % COLUMNS)
 
 
-def _field(number: int) -> str:
+def _column(number: int) -> str:
     return f"postings_{number}"
 
 
 def packed_postings(found: Iterable[Posting]) -> dict[str, str]:
-    """Return the fields that hold the postings of a passage."""
-    fields: dict[str, bytearray] = defaultdict(bytearray)
+    """Return what the columns hold of a passage."""
+    columns: dict[str, bytearray] = defaultdict(bytearray)
     for posting in found:
-        key = posting.key.encode()
-        field = fields[bucket(posting.key)]
-        field += _HEAD.pack(len(key)) + key + _SIZE.pack(len(posting.value)) + posting.value
-    return {name: b64encode(field).decode() for name, field in fields.items()}
+        columns[column(posting.key)] += (
+            _mark(posting.key) + _SIZE.pack(len(posting.value)) + posting.value
+        )
+    return {name: b64encode(packed).decode() for name, packed in columns.items()}
 
 
-def unpacked_postings(field: str) -> Iterator[tuple[bytes, bytes]]:
-    """Yield the keys of one such field, in UTF-8, with their packed values."""
-    data = a2b_base64(field)
-    at = 0
-    while at < len(data):
-        key_from = at + _HEAD.size
-        key_to = key_from + _HEAD.unpack_from(data, at)[0]
-        value_from = key_to + _SIZE.size
-        at = value_from + _SIZE.unpack_from(data, key_to)[0]
-        yield data[key_from:key_to], data[value_from:at]
+@remembered()
+def _mark(key: str) -> bytes:
+    """Return the check sum that stands for *key*, long enough never to be met by chance."""
+    return blake2b(key.encode(), digest_size=_MARK).digest()
+
+
+class Unpacking:
+    """Collects the packed values of a few keys from the columns of many passages."""
+
+    def __init__(self, keys: Iterable[str]) -> None:
+        self.found: dict[str, dict[int, bytes]] = {key: {} for key in keys}
+        self._sought: dict[str, list[tuple[bytes, dict[int, bytes]]]] = defaultdict(list)
+        for key, values in self.found.items():
+            self._sought[column(key)].append((_mark(key), values))
+
+    @property
+    def columns(self) -> list[str]:
+        """The columns that hold the keys."""
+        return sorted(self._sought)
+
+    def add(self, number: int, columns: Mapping[str, Sequence[str]]) -> None:
+        """Take the values of passage *number* from its *columns*, as the cluster gives them."""
+        for name, [column] in columns.items():
+            # That is in the URL's alphabet, without padding.
+            data = a2b_base64(column.replace("-", "+").replace("_", "/") + "==")
+            for mark, values in self._sought[name]:
+                if (at := data.find(mark)) >= 0:
+                    size_at = at + _MARK
+                    value_at = size_at + _SIZE.size
+                    [size] = _SIZE.unpack_from(data, size_at)
+                    values[number] = data[value_at : value_at + size]
 
 
 def repeated_keys(

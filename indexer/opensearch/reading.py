@@ -4,9 +4,14 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from functools import partial
 from typing import Any
 
-from indexer.opensearch.candidates import Candidates, Question, candidates_query, question
+from indexer.opensearch.candidates import (
+    Candidates,
+    candidates_query,
+    count_query,
+    question,
+)
 from indexer.opensearch.cluster import READING, Address, connect, patiently, told_plainly, whole
-from indexer.opensearch.documents import bucket, only, tupled, unpacked_json, unpacked_postings
+from indexer.opensearch.documents import Unpacking, only, tupled, unpacked_json
 from indexer.opensearch.state import load_state, newest, scan
 from indexer.query.plan import Plan
 from indexer.store.engine import EngineError
@@ -106,25 +111,26 @@ class Reader:
         for key in keys:
             query = {"query": {"term": {"keys": key}}, "size": 0, "track_total_hits": True}
             asked += ({"allow_partial_search_results": False}, query)
-        found = self._ask(lambda: self._client.msearch(index=self.index, body=asked)["responses"])
+        found = self._ask(lambda: self._searches(asked))
         return [answer["hits"]["total"]["value"] for answer in found]
 
     def postings(self, key: str) -> Values:
         """Return the packed value of *key* for every passage that holds it."""
-        field = bucket(key)
-        query = {"term": {"keys": key}}
-        hits = self._ask(lambda: list(scan(self._client, self.index, query, [field])))
-        return {int(hit["_id"]): _value(only(hit["fields"], field), key) for hit in hits}
+        return self._found({"term": {"keys": key}}, key)
 
     def values(self, key: str, numbers: Collection[int]) -> Values:
         """Return the same for the passages *numbers* alone."""
-        field = bucket(key)
-        found = {}
-        for number, fields in self._documents(numbers, [field]):
-            held = dict(unpacked_postings(only(fields, field))) if field in fields else {}
-            if key.encode() in held:
-                found[number] = held[key.encode()]
+        ordered = sorted(numbers)
+        found: dict[int, bytes] = {}
+        for at in range(0, len(ordered), _AT_ONCE):
+            some = {"terms": {"number": ordered[at : at + _AT_ONCE]}}
+            found |= self._found({"bool": {"filter": [some, {"term": {"keys": key}}]}}, key)
         return found
+
+    def _found(self, query: Mapping[str, Any], key: str) -> dict[int, bytes]:
+        packed = Unpacking([key])
+        hits = self._ask(lambda: list(scan(self._client, self.index, query, _wanted(packed))))
+        return _unpacked(packed, hits)[key]
 
     def asked(self, plan: Plan, weights: Weights, count: int) -> Candidates:
         """Return the part of the index in which the best *count* passages for *plan* lie."""
@@ -132,11 +138,23 @@ class Reader:
         frequencies = self.frequencies(told.keys)
         most = max(LISTED if told.is_narrow else CANDIDATES, 2 * count)
         near = Candidates(self.size, self.average_length, frequencies)
-        body = candidates_query(plan, near, weights, most)
-        body["stored_fields"] = sorted({bucket(key) for key in told.keys})
-        [found] = self._ask(lambda: [self._search(body)])
-        hits = found["hits"]
-        return near.holding(_postings_of(hits, told), found["total"]["value"] - len(hits))
+        packed = Unpacking(told.keys)
+        best = candidates_query(plan, near, weights, most) | _wanted(packed)
+        hits, total = self._searched(best, count_query(plan, near, weights))
+        return near.holding(_unpacked(packed, hits), total - len(hits))
+
+    def _searched(self, best: dict[str, Any], count: dict[str, Any]) -> tuple[Answers, int]:
+        """Return the hits of one search and the number of another, asked in one request."""
+        whole_only = {"allow_partial_search_results": False}
+        # The shards of an index that has several tell each other first how rare a key is.
+        several = {"search_type": "dfs_query_then_fetch"} if self._state.shards > 1 else {}
+        body = [whole_only | several, best, whole_only, count]
+        found, counted = self._ask(lambda: self._searches(body))
+        return found["hits"]["hits"], counted["hits"]["total"]["value"]
+
+    def _searches(self, body: list[dict[str, Any]]) -> Answers:
+        found: Answers = self._client.msearch(index=self.index, body=body)["responses"]
+        return found
 
     def _documents(
         self, numbers: Collection[int], stored_fields: list[str]
@@ -156,15 +174,6 @@ class Reader:
         found: Answers = self._client.mget(index=self.index, body={"docs": asked})["docs"]
         return found
 
-    def _search(self, body: dict[str, Any]) -> dict[str, Any]:
-        found: dict[str, Any] = self._client.search(
-            index=self.index,
-            body=body,
-            search_type="dfs_query_then_fetch",
-            allow_partial_search_results=False,
-        )["hits"]
-        return found
-
     def _ask(self, ask: Callable[[], Answers]) -> Answers:
         """Return the answers of the cluster, all of them whole."""
 
@@ -175,20 +184,16 @@ class Reader:
         return patiently(told)
 
 
-def _postings_of(hits: Iterable[dict[str, Any]], told: Question) -> dict[str, dict[int, bytes]]:
-    """Return the packed values of the keys that were asked, from the stored fields of *hits*."""
-    found: dict[bytes, dict[int, bytes]] = {key.encode(): {} for key in told.keys}
+def _wanted(packed: Unpacking) -> dict[str, Any]:
+    """Return how a search asks for postings, and for nothing that lies elsewhere."""
+    return {"docvalue_fields": packed.columns, "stored_fields": "_none_"}
+
+
+def _unpacked(packed: Unpacking, hits: Answers) -> dict[str, dict[int, bytes]]:
+    """Return the values of the keys in *hits*, which were sorted by number last."""
     for hit in hits:
-        number = int(hit["_id"])
-        for [field] in hit.get("fields", {}).values():
-            for key, value in unpacked_postings(field):
-                if key in found:
-                    found[key][number] = value
-    return {key.decode(): values for key, values in found.items()}
-
-
-def _value(field: str, key: str) -> bytes:
-    return dict(unpacked_postings(field))[key.encode()]
+        packed.add(hit["sort"][-1], hit.get("fields", {}))
+    return packed.found
 
 
 def _passage(values: Sequence[Any]) -> Passage:

@@ -112,22 +112,25 @@ def _documents(client: Any, index: str, names: list[str]) -> dict[str, Any]:
 
 
 def _records(client: Any, index: str) -> Iterator[dict[str, Any]]:
-    for hit in scan(client, index, {"term": {"kind": "record"}}, ["shown"]):
+    for hit in scan(client, index, {"term": {"kind": "record"}}, {"stored_fields": ["shown"]}):
         yield unpacked_json(only(hit["fields"], "shown"))
 
 
 def scan(
-    client: Any, index: str, query: Mapping[str, Any], stored_fields: list[str]
+    client: Any, index: str, query: Mapping[str, Any], wanted: Mapping[str, Any]
 ) -> Iterator[dict[str, Any]]:
-    """Yield every hit of *query* by its number, a page of hits after the other."""
+    """Yield every hit of *query* by its number, a page of hits after the other.
+
+    *wanted* says which fields of a hit are given.
+    """
     after: dict[str, Any] = {}
     while True:
         body = {
             "query": {"bool": {"filter": [query]}},
             "sort": ["number"],
             "size": _PAGE,
-            "stored_fields": stored_fields,
             "track_total_hits": False,
+            **wanted,
             **after,
         }
         hits = client.search(index=index, body=body)["hits"]["hits"]

@@ -13,7 +13,8 @@ from typing import Any
 
 from indexer.opensearch.cluster import READING, WRITING, Address, connect, told_plainly
 from indexer.opensearch.documents import (
-    BUCKETS,
+    COLUMNS,
+    LAYOUT,
     STEPS,
     mapping,
     only,
@@ -52,7 +53,7 @@ Action = dict[str, Any]
 
 def version() -> str:
     """Return what a state must have been written by, for its documents to be kept."""
-    return f"{VERSION}-{digest(repr((load_weights(), BUCKETS, STEPS)))[:8]}"
+    return f"{VERSION}-{digest(repr((load_weights(), LAYOUT, COLUMNS, STEPS)))[:8]}"
 
 
 def write(address: Address, units: Iterable[Unit], settings: Mapping[str, Any]) -> Changes:

@@ -1,7 +1,11 @@
 """Suggestions while typing: titles and terms of both languages."""
 
-from collections import defaultdict
+import sys
+from bisect import bisect_left
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from heapq import nsmallest
 from itertools import pairwise
 
 from glossary.terms import NAMING_STATUSES
@@ -20,7 +24,8 @@ SHORTEST = 4
 class Suggestions:
     """Completes what is typed; a title is found by the beginning of any of its words.
 
-    A term, also an everyday one, opens the section that is called by one of its names.
+    A term, also an everyday one, opens the section that is called by one of its names. Words are
+    kept in order and by their letters, so that a question costs little in a library of any size.
     """
 
     def __init__(self, titles: Iterable[Sequence[str]], terms: Iterable[Sequence[str]]) -> None:
@@ -33,8 +38,23 @@ class Suggestions:
             for name in filter(None, (ru, en)):
                 text, url = plain_name(name), opened.get(en or ru, "")
                 found.setdefault(fold(text), {"text": text, "en": en, "url": url, "kind": "term"})
-        self._rows = sorted(found.items())
-        self._words = [words(text) for text, _ in self._rows]
+        self._rows = [row for _, row in sorted(found.items())]
+        self._texts = sorted(found)
+        self._holders: dict[str, list[int]] = defaultdict(list)
+        for at, text in enumerate(self._texts):
+            for word in dict.fromkeys(words(text)):
+                self._holders[word].append(at)
+        self._words = sorted(self._holders)
+
+    @cached_property
+    def _paired(self) -> Mapping[str, Sequence[str]]:
+        """The words of titles and terms by each pair of letters they hold."""
+        found: dict[str, list[str]] = defaultdict(list)
+        for word in self._words:
+            for pairs in _letter_pairs([word]):
+                for pair in pairs:
+                    found[pair].append(word)
+        return found
 
     def find(self, typed: str, limit: int) -> list[dict[str, str]]:
         """Return what begins like *typed*, or a word of it does; else what is like it.
@@ -53,25 +73,38 @@ class Suggestions:
         return [f"«{row['text']}»" for row in self._alike(telling, most)]
 
     def _alike(self, query: str, most: int) -> list[dict[str, str]]:
-        asked = list(_letter_pairs(words(fold(query))))
-        alike = (
-            (-max((_likeness(a, b) for a in asked for b in _letter_pairs(own)), default=0), text)
-            for (text, _), own in zip(self._rows, self._words, strict=True)
-        )
-        rows = dict(self._rows)
-        found = sorted(way for way in alike if -way[0] > ALIKE)
-        return [rows[text] for _, text in found[:most]]
+        near: dict[int, float] = {}
+        for word, likeness in self._like_words(query).items():
+            for at in self._holders[word]:
+                near[at] = max(near.get(at, 0.0), likeness)
+        return [self._rows[at] for at in nsmallest(most, near, key=lambda at: (-near[at], at))]
+
+    def _like_words(self, query: str) -> dict[str, float]:
+        """Return the words that are like one of *query*, and how much: above ``ALIKE``."""
+        found: dict[str, float] = {}
+        for asked in _letter_pairs(words(fold(query))):
+            common = Counter(word for pair in asked for word in self._paired.get(pair, ()))
+            for word, shared in common.items():
+                likeness = _likeness(shared, len(asked), len(_pairs(word)))
+                if likeness > max(ALIKE, found.get(word, 0.0)):
+                    found[word] = likeness
+        return found
 
     def _beginning(self, prefix: str, limit: int) -> list[dict[str, str]]:
         if not prefix:
             return []
-        whole = [row for text, row in self._rows if text.startswith(prefix)]
-        inside = [
-            row
-            for (text, row), parts in zip(self._rows, self._words, strict=True)
-            if not text.startswith(prefix) and any(part.startswith(prefix) for part in parts)
-        ]
-        return [*sorted(whole, key=lambda row: len(row["text"])), *inside][:limit]
+        whole = _beginning_like(prefix, self._texts)
+        first = nsmallest(limit, whole, key=lambda at: len(self._rows[at]["text"]))
+        held = (self._holders[self._words[at]] for at in _beginning_like(prefix, self._words))
+        inside = {at for places in held for at in places if at not in whole}
+        return [self._rows[at] for at in (*first, *sorted(inside))[:limit]]
+
+
+def _beginning_like(prefix: str, ordered: Sequence[str]) -> range:
+    """Return where in *ordered* stands what begins with *prefix*."""
+    return range(
+        bisect_left(ordered, prefix), bisect_left(ordered, f"{prefix}{chr(sys.maxunicode)}")
+    )
 
 
 def _addresses(titles: Iterable[Sequence[str]]) -> dict[str, str]:
@@ -101,9 +134,13 @@ def _opened(addresses: Mapping[str, str], terms: Iterable[Sequence[str]]) -> dic
 
 def _letter_pairs(own: Iterable[str]) -> Iterator[frozenset[str]]:
     """Yield the pairs of neighbouring letters of each longer word; its beginning is one too."""
-    return (frozenset(map("".join, pairwise(f" {word}"))) for word in own if len(word) >= SHORTEST)
+    return (_pairs(word) for word in own if len(word) >= SHORTEST)
 
 
-def _likeness(one: frozenset[str], other: frozenset[str]) -> float:
+def _pairs(word: str) -> frozenset[str]:
+    return frozenset(map("".join, pairwise(f" {word}")))
+
+
+def _likeness(shared: int, one: int, other: int) -> float:
     """Return the share of letter pairs that two words have in common (Dice's coefficient)."""
-    return 2 * len(one & other) / (len(one) + len(other) or 1)
+    return 2 * shared / (one + other)

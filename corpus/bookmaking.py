@@ -8,7 +8,7 @@ from pathlib import Path
 from corpus import readability
 from corpus.books.book import Book
 from corpus.conservation import check
-from corpus.layout.records import Layout
+from corpus.layout.records import Layout, Spared
 from corpus.layout.stages import lay_out
 from corpus.overrides import CHAPTER, DISCARD, Overrides, idle_overrides
 from corpus.repair.edits import LEVEL, rules_off
@@ -134,12 +134,8 @@ def _with_decided_level(block: Block, evidence: Evidence) -> Block:
 
 def _laid_out(source: Source, overrides: Overrides) -> Layout:
     """Return *source* laid out; what the rules that are off would leave out is kept."""
-    layout = lay_out(source, overrides.kept)
     off = rules_off(overrides.decisions) & frozenset(DISCARD_TYPES)
-    if not off:
-        return layout
-    kept = {" ".join(row.before.split()) for row in layout.discarded if row.type in off}
-    return lay_out(source, overrides.kept | kept)
+    return lay_out(source, Spared(overrides.kept, off))
 
 
 def _settled(layout: Layout, overrides: Overrides) -> Layout:
@@ -152,7 +148,7 @@ def _settled(layout: Layout, overrides: Overrides) -> Layout:
 
 
 def _settled_line(line: Line, by: int, titles: Container[str]) -> Line:
-    page = line.page + by if line.page is not None else None
+    page = line.page + by if line.page is not None and line.page + by > 0 else None
     role = CHAPTER if line.normalised.casefold() in titles else line.role
     return replace(line, page=page, role=role)
 

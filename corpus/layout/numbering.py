@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 from corpus.books.index_table import IndexEntry
 from corpus.layout.records import ContentsEntry, Numbering
+from corpus.layout.region_titles import titles
 from corpus.layout.running_heads import head_key
 from corpus.source import Line
 from language.function_words import is_function_word
@@ -34,6 +35,7 @@ _DOUBT = (
     "или часть страниц потеряна)"
 )
 _LONGEST_TITLE = 200
+_TAKEN_OUT = titles("index") | titles("glossary") | titles("contents")
 
 
 _Votes = dict[tuple[int, int], float]
@@ -56,13 +58,17 @@ class Claim:
 def claims_of(
     lines: Iterable[Line], contents: Sequence[ContentsEntry], index: Sequence[IndexEntry]
 ) -> list[Claim]:
-    """Return the claims of contents and index, with the sheets of *lines* that they are met on."""
-    titles: dict[str, set[int]] = defaultdict(set)
+    """Return the claims of contents and index, with the sheets of *lines* that they are met on.
+
+    A nested entry is met where its parent is: «Башня» / «осада 4» says that page 4 is about
+    the tower. The titles of index and glossary are no claims, for their pages were taken out.
+    """
+    heads: dict[str, set[int]] = defaultdict(set)
     forms: dict[str, set[int]] = defaultdict(set)
     for line in lines if contents or index else ():
         if line.sheet and not line.is_blank:
             if len(line.text) <= _LONGEST_TITLE:
-                titles[head_key(line.text)].add(line.sheet)
+                heads[head_key(line.text)].add(line.sheet)
             for word in words(line.text):
                 forms[word].add(line.sheet)
     lemmas: dict[str, set[int]] = defaultdict(set)
@@ -70,10 +76,14 @@ def claims_of(
         lemmas[lemma(word)] |= sheets
     claims = []
     for title in contents:
-        met = titles.get(head_key(title.title), set()) or _sheets_of(title.title, lemmas)
+        if head_key(title.title) in _TAKEN_OUT:
+            continue
+        met = heads.get(head_key(title.title), set()) or _sheets_of(title.title, lemmas)
         claims.append(Claim("contents", title.title, title.page, tuple(sorted(met))))
     for entry in index:
         met = _sheets_of(entry.term, lemmas)
+        if entry.parent:
+            met |= _sheets_of(entry.parent, lemmas)
         for pages in entry.pages:
             claims.append(Claim("index", entry.term, pages.first, tuple(sorted(met))))
     return claims

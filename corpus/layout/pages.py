@@ -11,25 +11,26 @@ from dataclasses import replace
 
 from corpus.layout.page_runs import Mark, Run, find_runs
 from corpus.layout.page_turns import with_missing_turns
-from corpus.layout.records import FoundSheets, Numbering, Sheeted, discard
+from corpus.layout.records import FoundSheets, Numbering, Sheeted, Spared, discard
 from corpus.layout.roman_pages import roman_run
 from corpus.layout.sheets import Sheet, counted_sheets, found_on_sheets
 from corpus.source import Line, Source
 
 _SOME_TEXT = 150
+_NOTHING = Spared()
 _MOST_AGREE = 0.8
 
 
-def find_sheets(source: Source, keep: frozenset[str] = frozenset()) -> Sheeted:
+def find_sheets(source: Source, spared: Spared = _NOTHING) -> Sheeted:
     """Return the lines of *source* without page marks, each with its sheet where there are any.
 
-    A line whose normalised text is in *keep* may tell the page, but stays. Leaves alone
+    A line that is *spared* may tell the page, but stays. Leaves alone
     numbers that belong to no run of pages. Known to fail: numbers of pages that stand inside
     a line of text; a dump of fewer than three pages with bare numbers.
     """
     lines = source.lines
     found = _found(source)
-    gone = {at: kind for at, kind in found.gone.items() if lines[at].normalised not in keep}
+    gone = {at: kind for at, kind in found.gone.items() if not spared.holds(lines[at].text, kind)}
     kept = [at for at in range(len(lines)) if at not in gone]
     places = sorted({bisect_right(kept, start - 1) for start in found.starts})
     return Sheeted(

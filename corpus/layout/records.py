@@ -50,6 +50,18 @@ class Region:
 
 
 @dataclass(frozen=True, slots=True)
+class Spared:
+    """What the reader of a book decided to keep: lines by their text, whole types of furniture."""
+
+    texts: frozenset[str] = frozenset()
+    types: frozenset[str] = frozenset()
+
+    def holds(self, text: str, kind: str) -> bool:
+        """Shall the line *text* stay, although it was found to be of *kind*?"""
+        return kind in self.types or " ".join(text.split()) in self.texts
+
+
+@dataclass(frozen=True, slots=True)
 class Layout:
     """A source laid out; every letter of it is in one of the fields.
 

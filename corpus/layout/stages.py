@@ -14,7 +14,7 @@ from corpus.layout.furniture import find_furniture
 from corpus.layout.mojibake import mend_mojibake
 from corpus.layout.numbering import checked, claims_of, elect
 from corpus.layout.pages import find_sheets
-from corpus.layout.records import Layout, Numbering, Region, discard
+from corpus.layout.records import Layout, Numbering, Region, Spared, discard
 from corpus.layout.regions import find_regions
 from corpus.layout.running_heads import find_running_heads
 from corpus.layout.soft_hyphens import drop_soft_hyphens
@@ -23,6 +23,7 @@ from corpus.report import Changed, Discarded
 from corpus.source import Line, Source
 
 Lines = tuple[Line, ...]
+_NOTHING = Spared()
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,20 +37,20 @@ class _Read:
     notes: tuple[str, ...]
 
 
-def lay_out(source: Source, keep: frozenset[str] = frozenset()) -> Layout:
+def lay_out(source: Source, spared: Spared = _NOTHING) -> Layout:
     """Return *source* with everything that is no running text told apart.
 
-    A line whose normalised text is in *keep* is never discarded.
+    What is *spared* is never discarded.
     """
-    read = _in_reading_order(source, keep)
+    read = _in_reading_order(source, spared)
     regions = find_regions(read.lines)
-    lines, discarded = _without_regions(read.lines, regions, keep)
+    lines, discarded = _without_regions(read.lines, regions, spared)
     contents = tuple(chain.from_iterable(region.contents for region in regions))
     index = tuple(chain.from_iterable(region.index for region in regions))
     glossary, defined = defined_terms(lines)
     claims = claims_of(lines, contents, index)
     numbering = elect(read.numberings, claims)
-    lines, furniture = _without(_paged(lines, numbering), find_furniture(lines), keep)
+    lines, furniture = _without(_paged(lines, numbering), find_furniture(lines), spared)
     return Layout(
         name=source.name,
         lines=lines,
@@ -73,19 +74,20 @@ def lay_out(source: Source, keep: frozenset[str] = frozenset()) -> Layout:
 
 
 def _without_regions(
-    lines: Lines, regions: Sequence[Region], keep: frozenset[str]
+    lines: Lines, regions: Sequence[Region], spared: Spared
 ) -> tuple[Lines, list[Discarded]]:
     """Return the lines that are in no region, or of which a piece is left, and the furniture.
 
     A line of the contents that shall be kept is text as well.
     """
     left = {at: line for region in regions for at, line in region.left.items()}
-    kept = {at for r in regions if r.contents for at in r.used if lines[at].normalised in keep}
+    listed = (at for region in regions if region.contents for at in region.used)
+    kept = {at for at in listed if spared.holds(lines[at].text, "contents")}
     used = {at for region in regions for at in region.used} - kept
     stay = (left.get(at, line) for at, line in enumerate(lines) if at not in used or at in left)
     rows = (row for region in regions for row in region.discarded if row.before.strip())
     return tuple(stay), [
-        row for row in rows if row.type != "contents" or " ".join(row.before.split()) not in keep
+        row for row in rows if row.type != "contents" or not spared.holds(row.before, "contents")
     ]
 
 
@@ -94,16 +96,17 @@ def _paged(lines: Lines, numbering: Numbering) -> Lines:
     return tuple(replace(line, page=pages[line.sheet]) for line in lines)
 
 
-def _in_reading_order(source: Source, keep: frozenset[str]) -> _Read:
+def _in_reading_order(source: Source, spared: Spared) -> _Read:
     """Return the lines of *source* sheet by sheet, without their numbers and running heads."""
     mended = mend_mojibake(source.lines)
     plain = plain_characters(mended.lines)
     source = part_flowing_heads(replace(source, lines=plain.lines))
     source, spreads = part_spreads(source)
-    sheeted = find_sheets(source, keep)
+    sheeted = find_sheets(source, spared)
     marks = {row.line for row in sheeted.discarded}
     found = find_running_heads(sheeted.lines, sheeted.starts, marks)
-    heads = sorted(at for at in found if sheeted.lines[at].normalised not in keep)
+    texts = sheeted.lines
+    heads = sorted(at for at in found if not spared.holds(texts[at].text, "running_head"))
     titled, chapters, moved = with_chapters(sheeted.lines, frozenset(heads))
     rows = [discard(sheeted.lines[at], "running_head") for at in heads if at not in moved]
     lines, columned = unfold_columns(titled, _starts(titled))
@@ -133,10 +136,10 @@ def _told(count: int, what: str) -> list[str]:
 
 
 def _without(
-    lines: Lines, types: Mapping[int, str], keep: frozenset[str]
+    lines: Lines, types: Mapping[int, str], spared: Spared
 ) -> tuple[Lines, tuple[Discarded, ...]]:
     """Return the lines that stay, and a row for each that is discarded."""
-    gone = {at: kind for at, kind in types.items() if lines[at].normalised not in keep}
+    gone = {at: k for at, k in types.items() if not spared.holds(lines[at].text, k)}
     rows = tuple(discard(lines[at], gone[at]) for at in sorted(gone) if not lines[at].is_blank)
     return _unused(lines, gone.keys()), rows
 

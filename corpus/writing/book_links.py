@@ -32,6 +32,15 @@ class LinkedFile:
     pages: range
 
 
+@dataclass(frozen=True, slots=True)
+class _Edit:
+    """What is *written* in place of a page's text from *at* to *end*."""
+
+    at: int
+    end: int
+    written: str
+
+
 def with_links(pages: Sequence[Page], files: Sequence[LinkedFile]) -> list[Page]:
     """Return *pages* with the links of *files* to one another, and inside one.
 
@@ -40,18 +49,20 @@ def with_links(pages: Sequence[Page], files: Sequence[LinkedFile]) -> list[Page]
     """
     known = {posixpath.basename(file.name): file for file in files}
     parts = {file.name: _parts(file, pages) for file in files}
-    linked = list(pages)
+    edits: dict[int, list[_Edit]] = {}
     for file in files:
-        starts = dict.fromkeys(file.pages, 0)
         for link in file.links:
             address = _address(link.target, file, known, parts, pages)
             for number in file.pages if address else ():
-                body, end = _with_link(linked[number].body, link, address, starts[number])
-                if end:
-                    linked[number] = replace(linked[number], body=body)
-                    starts[number] = end
+                done = edits.setdefault(number, [])
+                start = done[-1].end if done else 0
+                if edit := _find(pages[number].body, link, address, start):
+                    done.append(edit)
                     break
-    return linked
+    return [
+        replace(page, body=_edited(page.body, edits[number])) if edits.get(number) else page
+        for number, page in enumerate(pages)
+    ]
 
 
 def _address(
@@ -89,16 +100,22 @@ def _key(text: str) -> str:
     return "".join(filter(str.isalnum, fold(text)))
 
 
-def _with_link(body: str, link: Link, address: str, start: int) -> tuple[str, int]:
-    """Return *body* with the link behind *start*, and where it ends; 0 if it is not there."""
+def _find(body: str, link: Link, address: str, start: int) -> _Edit | None:
+    """Return where the text of *link* stands in *body* behind *start*, and the link for it."""
     text = escape(link.text)
     words = rf"{re.escape(escape(link.before))}\s*" if link.before else r"^(?:[>|*\s\d.-]*)"
-    for found in re.compile(rf"(?P<before>{words}){re.escape(text)}", re.MULTILINE).finditer(
-        body, start
-    ):
+    pattern = re.compile(rf"(?P<before>{words}){re.escape(text)}", re.MULTILINE)
+    for found in pattern.finditer(body, start):
         line = body[body.rfind("\n", 0, found.start()) + 1 : found.start()]
         if not line.startswith("#") and not found["before"].startswith("#"):
-            written = f"[{text}]({address})"
-            at = found.end("before")
-            return body[:at] + written + body[found.end() :], at + len(written)
-    return body, 0
+            return _Edit(found.end("before"), found.end(), f"[{text}]({address})")
+    return None
+
+
+def _edited(body: str, edits: Sequence[_Edit]) -> str:
+    """Return *body* with all *edits*, which stand in it one behind the other."""
+    pieces, end = [], 0
+    for edit in edits:
+        pieces += [body[end : edit.at], edit.written]
+        end = edit.end
+    return "".join([*pieces, body[end:]])

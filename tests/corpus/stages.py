@@ -8,7 +8,7 @@ from corpus.bookmaking import make_book
 from corpus.books.glossary_table import write_glossary
 from corpus.books.index_table import write_index
 from corpus.books.printed import format_pages
-from corpus.layout.records import Layout
+from corpus.layout.records import Layout, Spared
 from corpus.layout.stages import lay_out
 from corpus.overrides import Overrides, read_overrides
 from corpus.reading.files import read_bytes
@@ -52,7 +52,7 @@ def _line(line: Line) -> str:
 
 def layout(case: Case) -> Made:
     """Kept lines with their pages, what is left out, entries of index and glossary."""
-    made = lay_out(_source(case), frozenset(case.told("keep")))
+    made = lay_out(_source(case), Spared(frozenset(case.told("keep"))))
     return list(_laid_out(made)), [*made.discarded, *made.changed]
 
 

@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from corpus.conservation import letters
+from corpus.layout.records import Spared
 from corpus.layout.stages import lay_out
 from corpus.reading.plain import read_text
 from corpus.source import Source
@@ -55,5 +56,5 @@ def _assert_conserved(source: Source) -> None:
 def test_a_line_that_is_to_be_kept_is_not_discarded() -> None:
     source = read_text("Текст.\n\nhttps://example.org/rules\n", "made")
     assert any("example" in row.before for row in lay_out(source).discarded)
-    kept = lay_out(source, frozenset({"https://example.org/rules"}))
+    kept = lay_out(source, Spared(frozenset({"https://example.org/rules"})))
     assert any("example" in line.text for line in kept.lines)

@@ -8,15 +8,26 @@ import re
 from collections.abc import Sequence
 
 from corpus.books.glossary_table import GlossaryEntry
+from corpus.layout.region_titles import titles
+from corpus.layout.running_heads import head_key
 from corpus.report import Changed
 from corpus.source import Line
 from language.letters import has_cyrillic, has_latin
 
 # Fewer lines of this shape are sentences that name a thing in English by the way.
-_FEWEST = 4
-_SHAPE = re.compile(
-    r"[-*\N{BULLET}\s]*(?P<left>[^\W\d_][^():.!?]{1,60}?)\s*\((?P<right>[^()]{2,60})\)\s*"
-    r"(?:[-\N{EN DASH}\N{EM DASH}]\s+|:\s+)(?P<text>\S.*)"
+_FEWEST, _FEWEST_TITLED = 4, 2
+_DASH = r"[-\N{EN DASH}\N{EM DASH}]"
+_LEFT = r"[-*\N{BULLET}\s]*(?P<left>[^\W\d_][^()\[\]/:.!?]{1,60}?)[*_]*\s*"
+_TEXT = rf"[*_]*\s*(?:{_DASH}\s+|:\s+)(?P<text>\S.*)"
+# «Прилив (tide) – вода», «Прилив [tide]: вода», «Прилив / tide – вода», «Прилив – tide – вода».
+_SHAPES = tuple(
+    re.compile(rf"{_LEFT}{right}{_TEXT}")
+    for right in (
+        r"[*_]*\((?P<right>[^()]{2,60})\)",
+        r"\[(?P<right>[^\[\]]{2,60})\]",
+        r"/\s*(?P<right>[^()/:.!?]{2,60}?)",
+        rf"\s{_DASH}\s+(?P<right>[A-Za-z][^():.!?\N{{EN DASH}}\N{{EM DASH}}]{{1,60}}?)\s*",
+    )
 )
 _MOST_WORDS = 6
 
@@ -30,14 +41,25 @@ def defined_terms(lines: Sequence[Line]) -> tuple[list[GlossaryEntry], list[Chan
             entries.append(entry)
             made = f"{entry.en} {entry.ru}"
             rows.append(Changed(line.file, line.number, "", made, "glossary_defined"))
-    return (entries, rows) if len(entries) >= _FEWEST else ([], [])
+    fewest = _FEWEST_TITLED if _has_title(lines) else _FEWEST
+    return (entries, rows) if len(entries) >= fewest else ([], [])
+
+
+def _has_title(lines: Sequence[Line]) -> bool:
+    """Is a glossary named above one of the terms?"""
+    above = ""
+    for line in lines:
+        if _pair(line.text) and head_key(above) in titles("glossary"):
+            return True
+        above = line.text if not line.is_blank else above
+    return False
 
 
 def _pair(text: str) -> GlossaryEntry | None:
-    match = _SHAPE.match(text)
+    match = next(filter(None, (shape.match(text) for shape in _SHAPES)), None)
     if match is None or not has_cyrillic(match["text"]):
         return None
-    left, right = match["left"].strip(), match["right"].strip()
+    left, right = (match[side].strip(" *_") for side in ("left", "right"))
     if max(len(side.split()) for side in (left, right)) > _MOST_WORDS:
         return None
     if _is(left, russian=True) and _is(right, russian=False):

@@ -16,7 +16,14 @@ from language.letters import fold
 _LONGEST_LINE = 400
 _LONGEST_SIDE = 12
 _LONGEST_GAP = 4
-_FEWEST_TITLED, _FEWEST_UNTITLED = 3, 12
+# Pairs that prove a glossary: under a title; without one and strict; without one and loose.
+_FEWEST_TITLED, _FEWEST_UNTITLED, _FEWEST_LOOSE = 3, 5, 12
+# Words of a side of a pair in a short glossary without a title.
+_SHORT_SIDE = 4
+_LONGEST_TITLE = 50
+_SENTENCE_END = re.compile(r"[.!?,;]$")
+# The beginning of a word that only the title of a glossary has.
+_TELLING = re.compile(r"словар|глоссари|термин|перевод|glossar|vocabular|dictionar|terms?$")
 _FEWEST_UNORDERED = 6
 _LEAST_ORDERED = 0.7
 _LEAST_WORDS, _LEAST_WORDS_TITLED = 0.7, 0.5
@@ -69,6 +76,7 @@ def _read_stretch(
     heads = {
         place for at in range(above, end) for place in title_lines(lines, at, titles("glossary"))
     }
+    heads = heads or _named_above(lines, above, first)
     start = min(heads, default=first)
     body = [at for at in range(start, _with_tail(lines, end, left)) if at not in heads]
     read = read_glossary(lines, body, left)
@@ -89,6 +97,18 @@ def _read_stretch(
     )
 
 
+def _named_above(lines: Sequence[Line], above: int, first: int) -> set[int]:
+    """Return the line above the first pair, if it names a glossary in words of its own.
+
+    «Словарь переводчика», «Термины и их перевод»: short, no sentence, with a telling word.
+    """
+    at = next((at for at in range(first - 1, above - 1, -1) if not lines[at].is_blank), None)
+    text = lines[at].text.strip() if at is not None else ""
+    short = text[:1].isalpha() and len(text) <= _LONGEST_TITLE and not _SENTENCE_END.search(text)
+    telling = any(map(_TELLING.match, fold(text).split()))
+    return {at} if at is not None and short and telling else set()
+
+
 def _with_tail(lines: Sequence[Line], end: int, left: str) -> int:
     """Take in the line after the last pair that goes on with its right side."""
     text = lines[end].text if end < len(lines) else ""
@@ -103,13 +123,30 @@ def _is_glossary(read: ReadGlossary, *, titled: bool) -> bool:
         return False
     ordered = sum(fold(a.left)[:1] <= fold(b.left)[:1] for a, b in pairwise(heads))
     in_order = ordered >= _LEAST_ORDERED * (len(heads) - 1)
+    strict = _is_strict(heads)
     if titled:
         return _share_of_words(heads) >= _LEAST_WORDS_TITLED and (
-            in_order or len(heads) >= _FEWEST_UNORDERED
+            in_order or strict or len(heads) >= _FEWEST_UNORDERED
         )
+    if len(heads) < _FEWEST_LOOSE:
+        whole = ordered == len(heads) - 1 or _are_small(heads)
+        return strict and whole and not read.is_list
     letters = {fold(pair.left)[:1] for pair in heads}
     of_words = _share_of_words(heads) >= _LEAST_WORDS and len(letters) >= _FEWEST_LETTERS
     return of_words and in_order and not read.is_list
+
+
+def _is_strict(pairs: Sequence[Pair]) -> bool:
+    """Are all sides short and in words alone, as no legend of a picture («A – вход») is?"""
+    sides = [side for pair in pairs for side in (pair.left, pair.right)]
+    short = all(len(side.split()) <= _SHORT_SIDE for side in sides)
+    return short and _share_of_words(pairs) == 1
+
+
+def _are_small(pairs: Sequence[Pair]) -> bool:
+    """Is the English side of all pairs in small letters: «прилив – tide», and no names?"""
+    sides = (side for pair in pairs for side in (pair.left, pair.right))
+    return all(side.islower() for side in sides if alphabet(side) == "en")
 
 
 def _share_of_words(pairs: Sequence[Pair]) -> float:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from corpus.books.book import Book
     from glossary.exchange.reading import Reading
     from glossary.termbase import TermBase
-    from indexer.answers.search import Searcher
+    from indexer.answers.search import Answer, Searcher
     from indexer.measuring.agreement import Agreement
     from indexer.measuring.tuning import Trial
     from web.releases import Release
@@ -129,25 +129,32 @@ def search(
     """Найти правила по словам в любой форме; -слово – без этого слова."""
     from indexer.answers.printing import answer_text
     from indexer.store.build import answers_file, index_folder
+    from indexer.store.engine import EngineError
     from language import kept_answers
+
+    def ask(thorough: bool) -> Answer:
+        searcher = _searcher(docs, index_folder(site), thorough)
+        searcher.check_book(book)
+        return searcher.search(" ".join(query), limit, book=book)
 
     answers = answers_file(site)
     kept_answers.load(answers)
-    searcher = _searcher(docs, index_folder(site))
-    searcher.check_book(book)
-    answer = searcher.search(" ".join(query), limit, book=book)
+    try:
+        answer = ask(thorough=False)
+    except EngineError:  # the index was forged: its digests are right, and it can't be read
+        answer = ask(thorough=True)
     kept_answers.save(answers)
     click.echo(_json(answer.as_json()) if as_json else answer_text(answer))
 
 
-def _searcher(docs: Path, folder: Path) -> Searcher:
+def _searcher(docs: Path, folder: Path, thorough: bool = True) -> Searcher:
     from corpus.links.library_terms import library_base
     from indexer.answers.search import Searcher
     from indexer.store.build import build_index, load_books
 
     books = load_books(docs)
     base = library_base(docs, books)
-    if build_index(books, base.terms, folder, base.lists.plain_words).spoilt:
+    if build_index(books, base.terms, folder, base.lists.plain_words, thorough).spoilt:
         _say("Поисковый индекс повреждён или от другой версии, собран заново.")
     return Searcher(folder)
 

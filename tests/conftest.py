@@ -1,19 +1,62 @@
 """What every test may need: the optional dumps and gold, the browser, sdcv and epubcheck.
 
+What takes long to make is made once for all processes that run tests (``once``). Tests that need
+it, and the modules in ``SLOW``, are marked slow: ``scripts/test --quick`` leaves them out.
+
 Their tests are skipped with a reason where one is missing; with SVOD_REQUIRE_ALL set, as
 CI sets it, a missing one is a failure.
 """
 
 import os
+import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from indexer.store.locks import locked
 from scripts.cluster.nodes import missing_tools, running
+from svod import main
 
 ROOT = Path(__file__).resolve().parent.parent
+# A site, a browser, a node, a dump or a program of another language: seconds before the first test.
+_SLOW_FIXTURES = frozenset(
+    {"browser", "built", "chromium", "cluster", "dumps", "epubcheck", "served", "shared"}
+)
+_SLOW = re.compile(
+    r"corpus/(damage/|structure/|test_(figures|import_formats|invariants|odd_input|overrides))"
+    r"|corpus/test_(book_folder|explain|importer|rules|synthetic_book|word_lists)"
+    r"|corpus/reading/test_reading|glossary/test_clients|indexer/test_(agreement|command|opensearch|quality)"
+    r"|web/(test_(app|build|doctor|fuzz_api|hostile_library|kept_pages|load|review|server)|takeaway/)"
+    r"|web/test_(small_library|static|watch)|test_(deploy|harbour|readme)"
+)
+"""The test files that take more than two seconds on one core, measured on 1 December 2026."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests that take long."""
+    for item in items:
+        path = item.path.relative_to(ROOT).as_posix()
+        needs = bool(_SLOW_FIXTURES.intersection(getattr(item, "fixturenames", ())))
+        needs = needs or "[opensearch]" in item.nodeid
+        if needs or (path.startswith("tests/") and _SLOW.match(path.removeprefix("tests/"))):
+            item.add_marker("slow")
+
+
+def once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]) -> Path:
+    """Return the folder *name* that *make* fills, once for all processes of this run of tests."""
+    of_all = factory.getbasetemp()
+    of_all = of_all.parent if os.environ.get("PYTEST_XDIST_WORKER") else of_all
+    folder, done = of_all / name, of_all / f"{name}.done"
+    with locked(of_all / f"{name}.lock"):
+        if not done.exists():
+            shutil.rmtree(folder, ignore_errors=True)
+            folder.mkdir()
+            make(folder)
+            done.touch()
+    return folder
 
 
 def _missing(what: str) -> None:
@@ -29,6 +72,21 @@ def shared() -> Path:
     if not (folder / "seeds").is_dir():
         _missing(f"no raw dumps: {folder}/seeds is not there (set SVOD_SHARED)")
     return folder
+
+
+@pytest.fixture(scope="session")
+def dumps(shared: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A library of the dumps of both editions, imported as they are."""
+    return once(tmp_path_factory, "dumps", lambda docs: _import_dumps(shared, docs))
+
+
+def _import_dumps(shared: Path, docs: Path) -> None:
+    seeds = sorted((shared / "seeds").glob("*.txt"))
+    for edition, numbers in (("6", "024"), ("7", "13")):
+        files = [str(path) for path in seeds if path.name[2] in numbers]
+        to = str(docs / "rules" / f"{edition}ed")
+        done = CliRunner().invoke(main, ["import", *files, "--to", to, "--edition", edition])
+        assert done.exit_code == 0, done.output
 
 
 @pytest.fixture(scope="session")

@@ -36,11 +36,12 @@ from web.imprint import Imprint
 from web.install import install_files
 from web.kept_pages import PageRecord, SourceFile, recorded, restore
 from web.library import read_library
-from web.navigation import PAGES, navigation
+from web.navigation import PAGES, menu, navigation
 from web.offline import engine_files
 from web.page_keys import PageKeys, shelf_of
 from web.pictures import drawn, with_pictures
 from web.previews import description
+from web.rendered import without_blanks
 from web.rulesite import RuleSite, page_uri, twin_uri
 from web.safe_markup import NoRawHtml, harmless
 from web.scripts import imported
@@ -240,12 +241,21 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         virtual = self.virtual.get(page.file.src_uri)
         given = cast(dict[str, Any], context)
         given["data"] = virtual.data if virtual else {}
+        given["nav"] = menu(nav, page)
         if not self._keys.get(page.file.src_uri):
             given["site"] = self.site
         return context
 
+    def on_template_context(
+        self, context: TemplateContext, *, template_name: str, config: MkDocsConfig
+    ) -> TemplateContext:
+        """Give the page that stands for a missing one the short menu."""
+        context["nav"] = menu(context["nav"], None)
+        return context
+
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
-        """Write down how a page came to be."""
+        """Take the runs of blanks out of a page, and write down how it came to be."""
+        output = without_blanks(output)
         if key := self._keys.get(page.file.src_uri):
             self.records[page.file.src_uri] = recorded(page, key, inline_hashes(output))
         return output

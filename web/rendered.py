@@ -9,6 +9,8 @@ ENGLISH_TITLE = re.compile(r'\sdata-en="([^"]*)"')
 _ID = re.compile(r'\bid="([^"]+)"')
 _PERMALINK = re.compile(r'<a class="headerlink".*?</a>', re.DOTALL)
 _TAG = re.compile("<[^>]+>")
+_BLANKS = re.compile(r"[ \t\r\f]*\n[ \t\r\f\n]*")
+_AS_WRITTEN = re.compile(r"(<(?:pre|textarea|script)\b.*?</(?:pre|textarea|script)>)", re.DOTALL)
 
 
 def anchor_of(attributes: str) -> str:
@@ -33,3 +35,17 @@ def plain(content: str) -> str:
 def quoted(text: str) -> str:
     """Return *text*, which is ready for HTML, ready for an attribute in double quotes."""
     return text.replace('"', "&quot;")
+
+
+def without_blanks(html: str) -> str:
+    r"""Return a page without the runs of blanks that templates leave.
+
+    A run with the end of a line in it becomes that end alone, which looks the same; what is shown
+    as it is written, and scripts, stay as they are.
+
+    >>> without_blanks("<ul>\n    \n  <li>лес\n  и поле</ul><pre>a\n  b</pre>")
+    '<ul>\n<li>лес\nи поле</ul><pre>a\n  b</pre>'
+    """
+    pieces = _AS_WRITTEN.split(html)
+    pieces[::2] = (_BLANKS.sub("\n", piece) for piece in pieces[::2])
+    return "".join(pieces)

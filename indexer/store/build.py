@@ -45,10 +45,14 @@ def build_index(
     terms: Sequence[Term],
     folder: Path,
     plain: Sequence[PlainWord] = (),
+    thorough: bool = True,
 ) -> Changes:
-    """Make the index in *folder* hold books, terms, plain words; only changed pages are indexed."""
+    """Make the index in *folder* hold books, terms, plain words; only changed pages are indexed.
+
+    *thorough* as in ``indexer.store.engine.write``.
+    """
     books = list(books)
-    return write(folder, units_of(books, terms), settings_of(books, terms, plain))
+    return write(folder, units_of(books, terms), settings_of(books, terms, plain), thorough)
 
 
 def units_of(books: Iterable[Book], terms: Sequence[Term]) -> list[Unit]:

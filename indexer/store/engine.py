@@ -81,19 +81,31 @@ class Changes:
     spoilt: bool = False
 
 
-def write(folder: Path, units: Iterable[Unit], settings: Mapping[str, Any]) -> Changes:
+def write(
+    folder: Path, units: Iterable[Unit], settings: Mapping[str, Any], thorough: bool = True
+) -> Changes:
     """Make the index in *folder* hold *units* and *settings*; only what changed is indexed.
 
     All of it becomes visible at once, to readers opened afterwards. Another process that
-    writes the index at the time is waited for. A spoilt index is made anew.
+    writes the index at the time is waited for. A spoilt index is made anew. Where nothing is to
+    be written, one whose files are what was written is read whole only if *thorough*.
     """
     folder.mkdir(parents=True, exist_ok=True)
+    units = list(units)
     with locked(folder / _LOCK):
-        readable = is_whole(folder, VERSION) and is_readable(folder)
+        whole = is_whole(folder, VERSION)
+        if whole and not thorough and _is_up_to_date(folder, units, settings):
+            return Changes((), ())
+        readable = whole and is_readable(folder)
         spoilt = not readable and _emptied(folder)
         changes = _write(folder, units, settings)
         seal(folder, VERSION)
         return replace(changes, spoilt=spoilt)
+
+
+def _is_up_to_date(folder: Path, units: Iterable[Unit], settings: Mapping[str, Any]) -> bool:
+    wanted = {unit.name: unit.digest for unit in units}
+    return _known(folder) == wanted | {_SETTINGS: digest(repr(settings))}
 
 
 def _emptied(folder: Path) -> bool:

@@ -157,3 +157,12 @@ def test_a_reader_tells_damage_as_what_it_is(folder: Path, damage: str) -> None:
             DAMAGE[damage](path)
     with pytest.raises(EngineError, match="svod build"):
         found(folder)
+
+
+def test_an_index_that_is_up_to_date_is_not_touched(folder: Path) -> None:
+    write(folder, units(), SETTINGS)
+    before = {path.name: path.stat().st_mtime_ns for path in _files(folder)}
+    changes = write(folder, units(), SETTINGS, thorough=False)
+    assert (changes.indexed, changes.removed, changes.spoilt) == ((), (), False)
+    assert {path.name: path.stat().st_mtime_ns for path in _files(folder)} == before
+    assert write(folder, [], SETTINGS, thorough=False).removed == tuple(u.name for u in units())

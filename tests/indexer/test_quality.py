@@ -7,14 +7,12 @@
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 from corpus.books.book import load_library
 from indexer.answers.search import Searcher
 from indexer.measuring.evaluate import Question, Report, evaluate, folded, load_questions
 from indexer.store.build import build_index
 from indexer.store.passages import SECTION, passages
-from svod import main
 from tests.embedded import BASE
 
 HERE = Path(__file__).parent
@@ -74,14 +72,8 @@ def test_own_queries(searcher: Searcher) -> None:
 
 
 @pytest.mark.shared
-def test_queries_over_the_dumps(shared: Path, tmp_path: Path) -> None:
-    seeds = sorted((shared / "seeds").glob("*.txt"))
-    for edition, numbers in (("6", "024"), ("7", "13")):
-        files = [str(path) for path in seeds if path.name[2] in numbers]
-        to = str(tmp_path / f"docs/rules/{edition}ed")
-        made = CliRunner().invoke(main, ["import", *files, "--to", to, "--edition", edition])
-        assert made.exit_code == 0, made.output
-    books = load_library(tmp_path / "docs")
+def test_queries_over_the_dumps(shared: Path, dumps: Path, tmp_path: Path) -> None:
+    books = load_library(dumps)
     build_index(books, BASE.terms, tmp_path / "index", BASE.lists.plain_words)
     searcher = Searcher(tmp_path / "index")
     questions = load_questions(shared / "eval" / "queries.tsv")

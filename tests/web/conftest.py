@@ -15,8 +15,11 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from indexer.store.build import answers_file
+from language import kept_answers
+from tests.conftest import once
 from web.build import build
-from web.releases import Release
+from web.releases import Release, current
 
 from .visit import DESK, PHONE, Visit
 
@@ -99,8 +102,15 @@ def served(built: Built) -> Iterator[Served]:
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
     """The embedded rulebook as a site with its index."""
-    site = tmp_path_factory.mktemp("library") / "site"
-    return Built(site, build(ROOT / "docs", site, lambda line: None))
+    site = once(tmp_path_factory, "library", _build_embedded) / "site"
+    kept_answers.load(answers_file(site))  # where another process made the site
+    release = current(site)
+    assert release
+    return Built(site, release)
+
+
+def _build_embedded(folder: Path) -> None:
+    build(ROOT / "docs", folder / "site", lambda line: None)
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,6 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 from playwright.sync_api import Browser, Page, Route, expect
 
 from corpus.books.book import load_library
@@ -18,7 +17,6 @@ from indexer.measuring.evaluate import Question, Report, evaluate, load_question
 from indexer.store.build import build_index
 from language.analysis import keys
 from language.tsv import read_rows
-from svod import main
 from tests.embedded import BASE
 from web.server import services
 
@@ -273,14 +271,8 @@ def test_answers_are_the_servers(copy: Copy, page: Page, built: Built) -> None:
 
 
 @pytest.mark.shared
-def test_answers_over_the_dumps(shared: Path, page: Page, tmp_path: Path) -> None:
-    seeds = sorted((shared / "seeds").glob("*.txt"))
-    for edition, numbers in (("6", "024"), ("7", "13")):
-        files = [str(path) for path in seeds if path.name[2] in numbers]
-        target = str(tmp_path / "docs" / "rules" / f"{edition}ed")
-        done = CliRunner().invoke(main, ["import", *files, "--to", target, "--edition", edition])
-        assert done.exit_code == 0, done.output
-    books, terms = load_library(tmp_path / "docs"), BASE.terms
+def test_answers_over_the_dumps(shared: Path, dumps: Path, page: Page, tmp_path: Path) -> None:
+    books, terms = load_library(dumps), BASE.terms
     build_index(books, terms, tmp_path / "index", BASE.lists.plain_words)
     searcher = Searcher(tmp_path / "index")
     questions = load_questions(shared / "eval" / "queries.tsv")

@@ -5,9 +5,6 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from indexer.store.build import index_folder
-from indexer.store.digests import seal
-from indexer.store.engine import VERSION
 from svod import main
 
 
@@ -46,14 +43,3 @@ def test_an_unknown_book_is_refused_and_the_known_ones_named(site: Path) -> None
     assert found.exit_code == 1
     assert "книги «zz» нет; есть 6ed, 7ed" in found.output
     assert search(site, "лес", "--book", "6ed").exit_code == 0
-
-
-def test_an_index_that_was_forged_is_made_anew(site: Path) -> None:
-    assert search(site, "лес").exit_code == 0
-    folder = index_folder(site)
-    for path in folder.glob("*.seg"):
-        path.write_bytes(bytes(byte ^ 0x5A for byte in path.read_bytes()))
-    seal(folder, VERSION)
-    found = search(site, "парапетами")
-    assert found.exit_code == 0
-    assert "Парапет" in found.output

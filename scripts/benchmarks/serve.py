@@ -1,0 +1,146 @@
+"""Search over HTTP beside SQLite's FTS5 behind the same server, in one run.
+
+    scripts/bench serve [SECONDS]
+
+Both serve the embedded library: ``svod serve``, and an application of uvicorn and Starlette that
+asks an FTS5 table of lemmas and answers the same ten hits. They are asked by turns, with 1 and
+with 8 connections that stay open, for some seconds each. Printed are requests a second, p50 and
+p99, and how ours relates to the peer's.
+"""
+
+import http.client
+import json
+import re
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from itertools import cycle, islice
+from pathlib import Path
+from urllib.parse import quote
+
+from language.morphology import lemmas
+from language.tokens import words
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+SECONDS = 5.0
+CONNECTIONS = (1, 8)
+QUERIES = ROOT / "tests" / "indexer" / "queries.tsv"
+
+
+def asked() -> list[str]:
+    """Return the queries of the project's own measure."""
+    rows = QUERIES.read_text("utf-8").splitlines()[1:]
+    return [row.split("\t")[2] for row in rows if row.count("\t") >= 3]
+
+
+def lemmatised(text: str) -> str:
+    """Return the likeliest lemmas of a text."""
+    return " ".join(lemmas(word)[0] for word in words(text))
+
+
+def peer() -> None:
+    """Serve the embedded library from FTS5 until killed; print the address."""
+    import uvicorn
+    from starlette.applications import Starlette
+    from starlette.requests import Request
+    from starlette.responses import JSONResponse
+    from starlette.routing import Route
+
+    from corpus.books.book import load_library
+    from corpus.books.plaintext import plain_text
+    from web.server import address, listen
+
+    table = sqlite3.connect(":memory:", check_same_thread=False)
+    table.execute("create virtual table s using fts5(title, body, shown unindexed)")
+    for book in load_library(ROOT / "docs"):
+        for _, section in book.sections():
+            text = plain_text(section.markdown)
+            row = (lemmatised(section.heading.text), lemmatised(text), text)
+            table.execute("insert into s values (?, ?, ?)", row)
+
+    def search(request: Request) -> JSONResponse:
+        query = request.query_params["q"]
+        terms = " OR ".join(f'"{word}"' for word in lemmatised(query).split())
+        sql = "select title, shown from s where s match ? order by bm25(s, 4, 1) limit 10"
+        hits = table.execute(sql, (terms or '"-"',)).fetchall()
+        return JSONResponse({"hits": [{"title": title, "text": text} for title, text in hits]})
+
+    listener = listen("127.0.0.1", 0)
+    print(address(listener), flush=True)
+    app = Starlette(routes=[Route("/api/search", search)])
+    server = uvicorn.Server(uvicorn.Config(app, log_level="warning", access_log=False))
+    server.run(sockets=[listener])
+
+
+@contextmanager
+def serving(*command: str) -> Iterator[str]:
+    """Run a server until the block is left; yield host and port, which it prints first."""
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            found = re.search(r"http://(127\.0\.0\.1:\d+)", process.stdout.readline())
+            assert found
+            yield found[1]
+        finally:
+            process.terminate()
+
+
+def ask(host: str, queries: Sequence[str], until: float) -> list[float]:
+    """Ask one query after the other over one connection; return the seconds of each."""
+    connection = http.client.HTTPConnection(host, timeout=30)
+    taken = []
+    for query in cycle(queries):
+        began = time.perf_counter()
+        connection.request("GET", f"/api/search?q={quote(query)}")
+        answer = connection.getresponse()
+        json.loads(answer.read())
+        assert answer.status == 200, query
+        taken.append(time.perf_counter() - began)
+        if time.perf_counter() > until:
+            return taken
+    return taken
+
+
+def measured(host: str, connections: int, seconds: float) -> tuple[float, float, float]:
+    """Return requests a second, and p50 and p99 in milliseconds."""
+    queries = asked()
+    ask(host, list(islice(queries, 20)), time.perf_counter() + 1)
+    began = time.perf_counter()
+    with ThreadPoolExecutor(connections) as threads:
+        runs = [
+            threads.submit(ask, host, queries[at * 7 :] + queries[: at * 7], began + seconds)
+            for at in range(connections)
+        ]
+        taken = sorted(one for run in runs for one in run.result())
+    spent = time.perf_counter() - began
+    p50, p99 = taken[len(taken) // 2], taken[len(taken) * 99 // 100]
+    return len(taken) / spent, p50 * 1000, p99 * 1000
+
+
+def compare(seconds: float) -> None:
+    """Print a line for each server and number of connections."""
+    serve = (sys.executable, "-m", "svod", "serve", "--port", "0", "--docs", str(ROOT / "docs"))
+    with tempfile.TemporaryDirectory() as folder:
+        ours = (*serve, "--site", f"{folder}/site")
+        two = (*ours, "--workers", "2")
+        peers = (sys.executable, "-m", "scripts.benchmarks.serve", "--peer")
+        with serving(*ours) as one, serving(*two) as both, serving(*peers) as other:
+            servers = {"svod": one, "svod, 2 workers": both, "FTS5": other}
+            for connections in CONNECTIONS:
+                rows = {n: measured(at, connections, seconds) for n, at in servers.items()}
+                for name, (rate, p50, p99) in rows.items():
+                    times = f"{rate / rows['FTS5'][0]:5.2f}x"
+                    ends = f"p50 {p50:6.1f} ms, p99 {p99:6.1f} ms, p99/p50 {p99 / p50:4.1f}"
+                    print(f"{connections} connections {name:>16}: {rate:7.1f}/s {times} {ends}")
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["--peer"]:
+        peer()
+    else:
+        compare(float(sys.argv[1]) if sys.argv[1:] else SECONDS)

@@ -70,7 +70,8 @@ def _beside(
             at = mark.at + step
             while 0 <= at < len(lines) and lines[at].is_blank:
                 at += step
-            found.update([keys[at]] if at in keys else [])
+            is_head = at in keys and lines[at].text.strip()[:1].isupper()
+            found.update([keys[at]] if is_head else [])
     return frozenset(words for words, count in found.items() if count >= _FEWEST_BESIDE)
 
 
@@ -129,11 +130,16 @@ class _Gaps:
             self.letters[before.at] + _NEAR_MARK * self.size,
             self.letters[after.at] - _NEAR_MARK * self.size,
         )
-        if len(inside) == missing:
-            pages = range(before.page + 1, after.page)
+        pages = range(before.page + 1, after.page)
+        told = any(
+            before.at < m.at < after.at and m.words in self.titles
+            for page in pages
+            for m in self.numbered.get(page, ())
+        )
+        if len(inside) == missing and not told:
             yield from map(self._unprinted, inside, pages)
             return
-        for page in range(before.page + 1, after.page):
+        for page in pages:
             length = (self.letters[after.at] - self.letters[left.at]) / (after.page - left.page)
             place = self.letters[left.at] + length * (page - left.page)
             turn = self._turn(page, place, length, left.at + 1, after.at)

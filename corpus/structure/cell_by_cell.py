@@ -11,8 +11,9 @@ least; as many labels right above it are its header. A missing cell breaks the r
 the table ends there: nothing is guessed.
 """
 
+import re
 from collections.abc import Iterator, Sequence
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from corpus.structure.blocks import Fragment, Grid, as_cells
 from corpus.structure.cells import is_body, is_value
@@ -21,6 +22,7 @@ from corpus.structure.shape import is_label
 _FEWEST_ROWS = 3
 _MOST_COLUMNS = 10
 _LONGEST_CELL = 300
+_NUMBER = re.compile(r"\d+")
 
 Pieces = Sequence[Fragment | Grid]
 
@@ -31,6 +33,12 @@ def tables_cell_by_cell(pieces: Pieces) -> Iterator[Fragment | Grid]:
     at = 0
     kinds = [_kind(piece) for piece in pieces]
     while at < len(pieces):
+        if headed := _headed(pieces, kinds, at):
+            width, rows = headed
+            header = [piece for piece in pieces[at : at + width] if isinstance(piece, Fragment)]
+            done.append(_grid(header, pieces[at + width : at + width * (rows + 1)], width))
+            at += width * (rows + 1)
+            continue
         width, rows = _rhythm(kinds, at)
         if not rows or at < _beginning(pieces, kinds, at, width):
             done.append(pieces[at])
@@ -52,6 +60,26 @@ def _kind(piece: Fragment | Grid) -> str:
     if is_label(piece.text):
         return "l"
     return "t" if len(piece.text) <= _LONGEST_CELL else ""
+
+
+def _headed(pieces: Pieces, kinds: Sequence[str], at: int) -> tuple[int, int] | None:
+    """Return columns and rows of a table of values under as many labels: «Ход» «Поворот» 1–3 180°.
+
+    Its last column is all values, and the first one grows, as that of a table of throws does.
+    More labels above them are a title.
+    """
+    labels = len(list(takewhile(lambda kind: kind == "l", kinds[at:])))
+    if not 2 <= labels <= _MOST_COLUMNS or kinds[at + labels : at + labels + 1] != ["v"]:
+        return None
+    rows = 0
+    for first in range(at + labels, len(kinds) - labels + 1, labels):
+        row = kinds[first : first + labels]
+        if not all(row) or "t" in row or row[-1] != "v":
+            break
+        rows += 1
+    firsts = pieces[at + labels : at + labels * (rows + 1) : labels]
+    whole = kinds[at + labels * (rows + 1) : at + labels * (rows + 1) + 1] != ["v"]
+    return (labels, rows) if rows >= _FEWEST_ROWS and whole and _grows(firsts) else None
 
 
 def _rhythm(kinds: Sequence[str], start: int) -> tuple[int, int]:
@@ -83,17 +111,25 @@ def _beginning(pieces: Pieces, kinds: Sequence[str], at: int, width: int) -> int
 
     Rows may be cut in several ways («Вид, Баржа, 2» or «Баржа, 2, Река»). The right cut has
     most rows, then most columns of one kind, and in its first column, which names the rows,
-    the fewest names that come twice.
+    the fewest names that come twice. Values name rows only as they grow («1», «2–4», «5»).
     """
 
-    def fitness(start: int) -> tuple[int, int, int, int]:
+    def fitness(start: int) -> tuple[int, int, bool, int, int]:
         end = start + width * _rows(kinds, start, width)
         columns = [kinds[column:end:width] for column in range(start, start + width)]
         names = {piece.text for piece in pieces[start:end:width] if isinstance(piece, Fragment)}
         uniform = sum(len(set(column)) == 1 for column in columns)
-        return end - start, uniform, len(names), start
+        names_rows = columns[0][:1] != ["v"] or _grows(pieces[start:end:width])
+        return end - start, uniform, names_rows, len(names), start
 
     return max(range(at, min(at + width, len(pieces))), key=fitness)
+
+
+def _grows(cells: Pieces) -> bool:
+    """Do the first numbers of *cells* grow?"""
+    texts = (cell.text for cell in cells if isinstance(cell, Fragment))
+    numbers = [int(found[0]) for text in texts if (found := _NUMBER.search(text))]
+    return len(numbers) == len(cells) and all(a < b for a, b in pairwise(numbers))
 
 
 def _header(above: Pieces, width: int) -> list[Fragment]:

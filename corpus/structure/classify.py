@@ -22,8 +22,8 @@ from corpus.structure.shape import (
     section_number,
 )
 from corpus.structure.speech import has_verb, is_name_line, is_speech, names_speaker
-from corpus.structure.titles import is_caption, section_word
-from corpus.structure.wrapping import starts_small
+from corpus.structure.titles import is_caption, is_credit, section_word
+from corpus.structure.wrapping import ends_sentence, starts_small
 from language.function_words import is_function_word
 from language.phrases import phrase_key
 from language.tokens import words
@@ -33,6 +33,8 @@ _LABEL_WORDS = 2
 # So many pieces a section's first part stands below it, and a note below its word.
 _FIRST_PART = 12
 _NOTE = 40
+# Lines of a saying above a chapter, at most.
+_SAYING = 3
 _PLAIN_NUMBER = re.compile(r"(\d{1,2}) +(\D.*)")
 # A label before a question or an answer, and how far off the next of its kind is.
 _ASKED = re.compile(r"([^\W\d_]{1,8})(?:[:.)]|\s[\N{EN DASH}\N{EM DASH}-])\s")
@@ -143,8 +145,9 @@ def named_section(place: Place) -> str | None:
 
 
 def caption(place: Place) -> str | None:
-    """A caption with its number: «Рис. 3. Баржа», «Таблица 1. Скорость»."""
-    return "paragraph" if is_caption(place.fragment.text) else None
+    """A caption with its number («Рис. 3. Баржа»), or whose a picture is («Фото автора»)."""
+    text = place.fragment.text
+    return "paragraph" if is_caption(text) or is_credit(text) else None
 
 
 def question(place: Place) -> str | None:
@@ -249,6 +252,32 @@ def author_line(place: Place) -> str | None:
     return "paragraph" if author_of_quotation(place) else None
 
 
+def signature(place: Place) -> str | None:
+    """The last line of an epigraph: who said it, right under a sentence or two, a blank below.
+
+    ::
+
+        Дозор
+
+        Ночь длинна тому, кто ждёт утра.
+        Старая песня сторожей
+
+        Сторож обходит берег.
+
+    The saying stands first under a title; a heading has a blank line above it. Known to fail:
+    a saying of more than three lines.
+    """
+    title, saying, below = place.near(-2), place.near(-1), place.near(1)
+    here = place.fragment.lines
+    if not isinstance(saying, Fragment) or not isinstance(below, Fragment) or len(here) > 1:
+        return None
+    under = saying.lines[-1].number + 1 == here[0].number and not saying.marker
+    apart = below.at.number > here[0].number + 1 and saying.at.file == below.at.file
+    short = len(saying.lines) <= _SAYING and ends_sentence(saying.text)
+    opened = isinstance(title, Fragment) and looks_like_heading(title.text)
+    return "paragraph" if under and apart and short and opened else None
+
+
 def title_line(place: Place) -> str | None:
     """A short line with a capital and no stop, and text under it that begins anew.
 
@@ -327,6 +356,7 @@ RULES: tuple[Rule, ...] = (
     label_of_figure,
     row_of_values,
     author_line,
+    signature,
     title_line,
     flavour,
     running_text,

@@ -7,7 +7,7 @@ line below it. No sign is changed by it.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from corpus.source import Line
 from corpus.structure.markers import BULLETS, DASHES, read_marker
@@ -16,7 +16,10 @@ _ALONE = re.compile(rf"\s*[{BULLETS}*{DASHES}]\s*")
 _INSIDE = re.compile(rf"(?<=\S)\s*(?=[{BULLETS}]\s*[^\W\d_«\"(])|(?<=[:;.])\s*(?=[{BULLETS}]\s*\d)")
 # What stands before the first mark of a list inside a line, and before each further one.
 _LED_IN = re.compile(r"[:.!?;»)]\s*$")
-_NUMBERS = re.compile(r"(?<=[:;.])\s+(?=(\d{1,2})[.)]\s+[^\W\d_])")
+_NUMBERS = re.compile(r"(?<=\S)\s+(?=(\d{1,2})[.)]\s+[^\W\d_])")
+_LETTERS = re.compile(r"(?<=\S)\s+(?=([а-яa-z])\)\s+[^\W\d_])")
+_COUNT = tuple(map(str, range(1, 100)))
+_ALPHABET = "абвгдежзиклмнопрстуфхцчшщэюя"
 _DASHED = re.compile(
     rf"(?<=[:;])\s+(?=[{DASHES}]\s+[\w«\"(])|(?<=[.!?])\s+(?=[{DASHES}]\s+[А-ЯЁA-Z\d«\"(])"
 )
@@ -25,8 +28,17 @@ _FEWEST = 2
 
 
 def with_whole_lists(lines: Sequence[Line]) -> list[Line]:
-    """Return *lines* with each item of a list on a line of its own, its mark before it."""
-    return [part for line in _with_their_marks(lines) for part in _cut(line)]
+    """Return *lines* with each item of a list on a line of its own, its mark before it.
+
+    A list may run on over the lines of a paragraph, which are read together.
+    """
+    marked = list(_with_their_marks(lines))
+    done: list[Line] = []
+    for is_text, group in groupby(marked, key=_is_text):
+        paragraph = list(group)
+        cut = _cut(paragraph) if is_text else paragraph
+        done += cut
+    return done
 
 
 def _with_their_marks(lines: Sequence[Line]) -> Iterator[Line]:
@@ -52,13 +64,25 @@ def _with_their_marks(lines: Sequence[Line]) -> Iterator[Line]:
         yield waiting
 
 
-def _cut(line: Line) -> Iterator[Line]:
-    parts = [] if line.role or line.heading or "\t" in line.text.strip() else items_of(line.text)
-    if not parts:
-        yield line
-        return
-    for part in parts:
-        yield replace(line, text=part)
+def _is_text(line: Line) -> bool:
+    """Is it a line of a paragraph, and not set apart by its format or its cells?"""
+    return not (line.is_blank or line.role or line.heading or "\t" in line.text.strip())
+
+
+def _cut(paragraph: Sequence[Line]) -> Iterator[Line]:
+    """Yield the lines of a paragraph, cut where the items of a list begin."""
+    whole = " ".join(line.text for line in paragraph)
+    cuts = _edges(whole)
+    start = 0
+    for line in paragraph:
+        end = start + len(line.text)
+        inside = [at - start for at in cuts if start < at < end]
+        parts = [line.text[a:b].strip() for a, b in pairwise([0, *inside, len(line.text)])]
+        if inside:
+            yield from (replace(line, text=part) for part in parts if part)
+        else:
+            yield line
+        start = end + 1
 
 
 def items_of(text: str) -> list[str]:
@@ -71,12 +95,21 @@ def items_of(text: str) -> list[str]:
     >>> items_of("Гавань • Правила • 12"), items_of("Порядок: 1) ждать; 2) плыть.")
     ([], ['Порядок:', '1) ждать;', '2) плыть.'])
     """
-    cuts = _bullets(text) or _numbers(text) or _dashes(text)
+    cuts = _edges(text)
+    parts = [text[a:b].strip() for a, b in pairwise([0, *cuts, len(text)])]
+    return [part for part in parts if part] if cuts else []
+
+
+def _edges(text: str) -> list[int]:
+    """Return where the items of the list inside *text* begin, and what follows the last one."""
+    cuts = _bullets(text) or _counted(text, _NUMBERS, _COUNT) or _dashes(text)
+    cuts = cuts or _counted(text, _LETTERS, _ALPHABET)
     if not cuts:
         return []
-    edges = [0, *cuts, len(text)]
-    parts = [text[a:b].strip() for a, b in pairwise(edges)]
-    return [*filter(None, parts[:-1]), *_last_item(parts)]
+    items = [text[a:b].strip() for a, b in pairwise(cuts)]
+    single = all(not _SENTENCE.search(item) for item in items)
+    behind = _SENTENCE.search(text, cuts[-1]) if single else None
+    return [*cuts, behind.end()] if behind else cuts
 
 
 def _bullets(text: str) -> list[int]:
@@ -92,13 +125,17 @@ def _bullets(text: str) -> list[int]:
     return cuts if begun or len(cuts) >= _FEWEST else []
 
 
-def _numbers(text: str) -> list[int]:
-    """Return where the numbers of a list stand behind a colon: they count from 1."""
-    found = list(_NUMBERS.finditer(text))
-    if len(found) < _FEWEST or not text[: found[0].start()].endswith(":"):
+def _counted(text: str, mark: re.Pattern[str], order: Sequence[str]) -> list[int]:
+    """Return where the numbers or letters of a list stand: they count on from the first.
+
+    Behind a colon, or three and more of them, each behind a semicolon.
+    """
+    found = list(mark.finditer(text))
+    if len(found) < _FEWEST or [match[1].lower() for match in found] != [*order[: len(found)]]:
         return []
-    counted = [match for at, match in enumerate(found, 1) if int(match[1]) == at]
-    return [match.end() for match in counted] if len(counted) == len(found) else []
+    led = text[: found[0].start()].endswith(":")
+    parted = all(text[: match.start()].endswith((";", ",")) for match in found[1:])
+    return [m.end() for m in found] if led or (parted and len(found) > _FEWEST) else []
 
 
 def _dashes(text: str) -> list[int]:
@@ -110,10 +147,3 @@ def _dashes(text: str) -> list[int]:
     led = len(found) >= _FEWEST and text[: found[0]].rstrip().endswith(":")
     parted = all(text[:end].rstrip().endswith((";", ".", "!", "?")) for end in found[1:])
     return found if led and parted else []
-
-
-def _last_item(parts: Sequence[str]) -> list[str]:
-    """Return the last item, and the text behind it where the items above are one sentence each."""
-    items, last = parts[1:-1], parts[-1]
-    single = all(not _SENTENCE.search(item) for item in items)
-    return _SENTENCE.split(last, maxsplit=1) if items and single else [last]

@@ -88,9 +88,10 @@ def hanging_indent(seam: Seam) -> bool | None:
 def caption_stands_apart(seam: Seam) -> bool | None:
     """Keep a caption apart from the text above it, and from text below that begins anew.
 
-    One that is but a number («Рис. 15») has no text to go on.
+    One that is but a number («Рис. 15») has no text to go on, and none goes on over a blank
+    line: there the sentence does that the figure cut.
     """
-    if is_caption(seam.below):
+    if is_caption(seam.below) or (is_caption(seam.above) and seam.apart):
         return False
     if is_caption(seam.above) and len(seam.above.split()) == _BARE_CAPTION:
         return False

@@ -19,6 +19,9 @@ _COUNTED = re.compile(r"([^\W\d_]+)\s+([^\W\d_]+)")
 # Where a second caption begins on the line of the first.
 _CAPTION_AGAIN = re.compile(r"\s+(?=[А-ЯЁ][а-яё]+\.?\s+(?:№\s*)?\d+\b)")
 _LAST_NUMBERED = re.compile(r"\s([^\W\d_]+)\.?\s*\d+[а-яa-z]?$")
+# What a picture is called, and behind it who made it: «Фото: А. Ветров», «Рисунок автора».
+_CREDIT = re.compile(r"([А-ЯЁа-яё]+)\.?(:)?\s+(\S+)(?:\s+\S+){0,3}")
+_PICTURES = frozenset(("фото", "фотография", "рисунок", "рис", "иллюстрация", "илл"))
 # A noun of a deed before the word: «Продолжение таблицы 2».
 _GOES_ON = re.compile(r"[А-ЯЁ][а-яё]+ние\s+([а-яё]+)\s+(?:№\s*)?\d+\b")
 
@@ -60,6 +63,18 @@ def is_caption(text: str) -> bool:
     """
     goes_on = _GOES_ON.match(text.strip())
     return (_first_word(text) or (lemma(goes_on[1]) if goes_on else "")) in caption_words()
+
+
+def is_credit(text: str) -> bool:
+    """Does *text* say whose a picture is?
+
+    >>> is_credit("Фото автора"), is_credit("Иллюстрация: А. Ветров"), is_credit("Рисунок на песке")
+    (True, True, False)
+    """
+    match = _CREDIT.fullmatch(text.strip())
+    if match is None or match[1].lower() not in _PICTURES:
+        return False
+    return bool(match[2]) or any("gent" in a.grammemes for a in analyses(match[3])[:1])
 
 
 def ends_in_caption(text: str) -> bool:

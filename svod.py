@@ -602,10 +602,13 @@ def _tell_reading(file: Path, read: Reading, whole: bool) -> None:
 
 @main.group("export")
 def export_() -> None:
-    """Взять библиотеку с собой: Markdown, электронная книга."""
+    """Взять библиотеку с собой: Markdown, электронная книга, PDF."""
 
 
 _FORCE = click.option("--force", is_flag=True, help="Заменить то, что уже есть.")
+_BOOKS = click.option(
+    "--book", "books", multiple=True, help="Только эта книга (имя папки); можно ещё."
+)
 
 
 @export_.command("markdown")
@@ -631,7 +634,7 @@ def export_markdown_(folder: Path, viewer: Viewer, force: bool, docs: Path) -> N
 
 @export_.command("epub")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--book", "books", multiple=True, help="Только эта книга (имя папки); можно ещё.")
+@_BOOKS
 @_FORCE
 @_DOCS
 def export_epub_(file: Path, books: tuple[str, ...], force: bool, docs: Path) -> None:
@@ -640,6 +643,21 @@ def export_epub_(file: Path, books: tuple[str, ...], force: bool, docs: Path) ->
     from web.takeaway.epub import export_epub
 
     export_epub(read_library(docs), file, books, force, datetime.now(UTC))
+    click.echo(file)
+
+
+@export_.command("pdf")
+@click.argument("file", type=click.Path(path_type=Path))
+@_BOOKS
+@click.option("--browser", default="", help="Программа Chromium или Chrome; сама найдётся в PATH.")
+@_FORCE
+@_DOCS
+def export_pdf_(file: Path, books: tuple[str, ...], browser: str, force: bool, docs: Path) -> None:
+    """Напечатать книги в FILE: PDF с номерами страниц, нужен Chromium или Chrome."""
+    from web.library import read_library
+    from web.takeaway.pdf import export_pdf
+
+    export_pdf(read_library(docs), file, books, force, browser)
     click.echo(file)
 
 

@@ -16,12 +16,12 @@ from markdown.extensions import Extension
 from markdown.treeprocessors import Treeprocessor
 
 from corpus.links.crossrefs import CrossReferences, PageLink, TermLink
+from corpus.links.editions import names_other_edition
 from corpus.links.page_references import read_range
 
 _UNTOUCHED = frozenset({"a", "code", "pre", "th", "script", "style"})
 _HEADING = re.compile("h[1-6]")
 _STASHED = re.compile("(\x02[^\x03]*\x03)")
-_EDITION = re.compile(r"(\d{1,2})(?:-?(?:я|й|ей|ой|ю)\s+редакци|(?:st|nd|rd|th)\s+edition)", re.I)
 _PAGE_COLUMN = re.compile(r"[Сс](?:тр)?\.|[Сс]траниц[аы]|[Pp]{1,2}\.|[Pp]ages?")
 
 
@@ -120,18 +120,6 @@ def _is_of_other_edition(element: Element, edition: str) -> bool:
         return False
     title = "".join(element[0].itertext()) if len(element) else ""
     return names_other_edition(title, edition)
-
-
-def names_other_edition(title: str, edition: str) -> bool:
-    """Does the title of a box name an edition, and another than *edition*?
-
-    >>> names_other_edition("В 7-й редакции", "6"), names_other_edition("Пример", "6")
-    (True, False)
-    >>> names_other_edition("In the 7th Edition", "6")
-    True
-    """
-    named = _EDITION.search(title)
-    return bool(edition) and named is not None and named[1] != edition
 
 
 def _linked(text: str | None, page: RulePage) -> Iterator[str | Element]:

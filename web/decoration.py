@@ -11,6 +11,7 @@ from corpus.books.origins import Origin
 from corpus.books.page import PAGE_MARK, Page, sections
 from corpus.books.parts import PART_MARK
 from corpus.links.defining import Place
+from corpus.links.neighbours import Neighbour
 from web.labels import pages_label
 from web.origins import origins_box, summary
 from web.rendered import ENGLISH_TITLE, HEADING, anchor_of, plain, quoted
@@ -84,6 +85,8 @@ class Decor:
     report: str = ""
     errata: tuple[Erratum, ...] = ()
     referring: Mapping[str, Sequence[Place]] = field(default_factory=dict)
+    near: Mapping[str, Sequence[Neighbour]] = field(default_factory=dict)
+    """The sections of the same subject, by anchor."""
     counterparts: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """Where a section stands beside that of another edition: address and edition, by anchor."""
     origins: Mapping[str, Sequence[Origin]] = field(default_factory=dict)
@@ -150,14 +153,14 @@ def _erratum(erratum: Erratum) -> str:
 
 
 def _with_ends(html: str, decor: Decor) -> str:
-    """Return *html* with what stands at each section's end: who refers to it, where it is from."""
+    """Return *html* with what stands at each section's end: neighbours, references, source."""
     by_anchor = {section.heading.anchor: section for section in sections(decor.page)}
     pieces: list[str] = []
     at, pending = 0, ""
     for heading in HEADING.finditer(html):
         pieces += [html[at : heading.start()], pending]
         anchor = anchor_of(heading[2])
-        pending = _referring(decor.referring.get(anchor, ()))
+        pending = _near(decor.near.get(anchor, ())) + _referring(decor.referring.get(anchor, ()))
         if section := by_anchor.get(anchor):
             pending += origins_box(section, decor.origins.get(anchor, ()))
         at = heading.start()
@@ -167,14 +170,22 @@ def _with_ends(html: str, decor: Decor) -> str:
 def _referring(places: Sequence[Place]) -> str:
     if not places:
         return ""
-    links = "".join(
-        f'<li><a href="../{place.page}/#{place.anchor}">{escape(place.heading.text)}</a></li>'
-        for place in places
-    )
+    links = "".join(f"<li>{_link(place)}</li>" for place in places)
     return (
         f'<details class="svod-uses svod-referring"><summary>Где упоминается: {len(places)}'
         f"</summary><ul>{links}</ul></details>\n"
     )
+
+
+def _near(found: Sequence[Neighbour]) -> str:
+    if not found:
+        return ""
+    links = ", ".join(_link(neighbour.place) for neighbour in found)
+    return f'<p class="svod-near">Рядом по теме: {links}</p>\n'
+
+
+def _link(place: Place) -> str:
+    return f'<a href="../{place.page}/#{place.anchor}">{escape(place.heading.text)}</a>'
 
 
 def _number(number: str, anchor: str, language: Language) -> str:
@@ -230,12 +241,17 @@ def _badges(decor: Decor) -> str:
     contents = f"{language.root}/rules/{book.slug}/"
     parts = [
         f'<a class="svod-badge" data-edition="{book.edition}" href="{contents}">{decor.label}</a>',
-        f"<span>{book.title}</span>" if book.title not in decor.label else "",
+        f"<span>{book.title}</span>" if _says_more(book.title, decor) else "",
         f'<a href="{printed}">{escape(pages)}</a>' if printed else "",
     ]
     shown = "".join(filter(None, parts))
     report = f' data-report="{decor.report}"' if decor.report else ""
     return f'\n<p class="svod-badges" data-cited="{decor.cited}"{report}>{shown}</p>'
+
+
+def _says_more(title: str, decor: Decor) -> bool:
+    """Does the book's title, which is Russian, say more on this page than its short name?"""
+    return decor.language is RUSSIAN and title not in decor.label
 
 
 def _switch(decor: Decor) -> str:

@@ -1,4 +1,4 @@
-"""Short Russian labels: printed pages, counted nouns."""
+"""Short labels: printed pages, counted nouns, editions in English."""
 
 from collections.abc import Sequence
 
@@ -28,3 +28,16 @@ def counted(number: int, one: str, few: str, many: str) -> str:
     else:
         noun = one if number % 10 == 1 else few
     return f"{number}\N{NO-BREAK SPACE}{noun}"
+
+
+def english_edition(edition: str) -> str:
+    """Return the name of an edition in English; a text that is no number as it is.
+
+    >>> english_edition("2"), english_edition("11"), english_edition("beta")
+    ('2nd edition', '11th edition', 'beta')
+    """
+    if not edition.isdecimal():
+        return edition
+    endings = {"1": "st", "2": "nd", "3": "rd"}
+    ending = "th" if int(edition) % 100 in _TEENS else endings.get(edition[-1], "th")
+    return f"{edition}{ending} edition"

@@ -1,10 +1,12 @@
 """What refers to a section: the cross-references of a book, read from their other end."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from corpus.books.book import Book
 from corpus.books.page import Heading, Page, Section, sections
 from corpus.books.plaintext import plain_text
 from corpus.links.crossrefs import CrossReferences, TermLink
@@ -15,6 +17,7 @@ from language.kept_answers import TextAnswers, digest, rows
 Address = tuple[str, str]
 """A section's page and anchor."""
 _TARGETS = TextAnswers(__name__, "targets", rows, ("corpus", "glossary"))
+_LINK = re.compile(r"\]\((?:([\w.-]+)\.md)?#([\w-]+)\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,22 @@ def by_target(found: Sequence[Mention]) -> Mapping[Address, list[Place]]:
     for mention in found:
         sources[mention.target].append(mention.source)
     return sources
+
+
+def linked(book: Book, found: Sequence[Mention]) -> Mapping[Address, set[Address]]:
+    """Return, for each section, those that it leads to and those that lead to it.
+
+    They do so by a term or by a link that was written by hand.
+    """
+    ways = [((it.source.page, it.source.anchor), it.target) for it in found]
+    for page, section in book.sections():
+        source = (page.name, section.heading.anchor)
+        ways += [(source, (to or page.name, at)) for to, at in _LINK.findall(section.markdown)]
+    ends: dict[Address, set[Address]] = defaultdict(set)
+    for source, target in ways:
+        ends[source].add(target)
+        ends[target].add(source)
+    return ends
 
 
 def _with_anchors(page: Page) -> Iterator[tuple[Section, list[str]]]:

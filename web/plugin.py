@@ -26,11 +26,13 @@ from corpus.books.parts import with_part_anchors
 from corpus.links.translation import Translator
 from glossary.termbase import TermBase
 from language.slugs import slug
+from web.bundles import STYLE, bundles
 from web.cards import Card, cards_block, with_printed_pages
 from web.crosslinks import CrosslinkExtension
 from web.csp import inline_hashes
 from web.decoration import ENGLISH, RUSSIAN, Decor, decorate
 from web.editions import counterparts
+from web.english_pages import english_navigation, english_palette
 from web.glossary_pages import compact
 from web.imprint import Imprint
 from web.install import install_files
@@ -44,7 +46,6 @@ from web.previews import description
 from web.rendered import without_blanks
 from web.rulesite import RuleSite, page_uri, twin_uri
 from web.safe_markup import NoRawHtml, harmless
-from web.scripts import imported
 from web.short_addresses import addresses_file, printed_addresses, rule_addresses
 from web.virtual import VirtualPage, virtual_pages
 
@@ -76,6 +77,8 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
     virtual: dict[str, VirtualPage]
     crosslinks: CrosslinkExtension
     imprint: Imprint
+    english: Navigation
+    bundles: tuple[tuple[str, str], ...]
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read the books, the term base, and what the site is called."""
@@ -90,13 +93,15 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         extensions: list[Any] = config.markdown_extensions
         extensions += [NoRawHtml(), self.crosslinks]
         _sign(config, self.imprint)
+        self.bundles = tuple(bundles(config.extra_css))
+        config.extra_css = [STYLE]
         return config
 
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
         """Let every template know the books, that of a missing page too."""
         env.globals["site"] = shelf_of(self.site)
         env.globals["imprint"] = self.imprint
-        env.globals["preloaded"] = imported("svod")
+        env.globals["english_palette"] = english_palette(config.theme["palette"])
         env.filters["slug"] = slug
         return env
 
@@ -117,6 +122,8 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         rows = json.dumps(compact(self.site.glossary), ensure_ascii=False, separators=(",", ":"))
         files.append(File.generated(config, "glossary/terms.json", content=rows))
         for uri, data in install_files(self.imprint, unescape(self.imprint.title)):
+            files.append(File.generated(config, uri, content=data))
+        for uri, data in self.bundles:
             files.append(File.generated(config, uri, content=data))
         for uri, data in self._short_addresses():
             files.append(File.generated(config, uri, content=data))
@@ -147,6 +154,7 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
             _chain(files, [page_uri(book, page) for page in book.pages])
             _chain(files, [twin_uri(book, twin) for twin in book.twins])
         self._find_kept(files, config.nav)
+        self.english = english_navigation(self.site, files, nav)
         return nav
 
     def _find_kept(self, files: Files, nav: object) -> None:
@@ -187,7 +195,9 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         if book := russian or self.site.twins.get(page.file.src_uri):
             self.crosslinks.page = self.site.rule_page(book, page.file.name, not russian)
             page.title = self._title(page.file.src_uri)
-            page.meta["subtitle"] = self.site.subtitle(book)
+            # Menus show a subtitle; that of English pages has a heading for each book.
+            said = "subtitle" if russian else "of"
+            page.meta[said] = self.site.subtitle(book, is_english=not russian)
             page.meta["description"] = description(self._pages[page.file.src_uri])
         elif virtual := self.virtual.get(page.file.src_uri):
             page.title = self._title(page.file.src_uri)
@@ -216,13 +226,14 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         return Decor(
             book=book,
             page=self._pages[file.src_uri],
-            label=self.site.labels[book.slug],
+            label=self.site.label(book, is_english=not russian),
             cited=self.site.cited(book),
             numbers=self.site.page_numbers(book, file.name),
             language=language,
             report=self.imprint.report,
             errata=tuple(self.site.page_errata(book, file.name)),
             referring=self.site.page_referring(book, file.name) if russian else {},
+            near=self.site.page_near(book, file.name) if russian else {},
             counterparts=counterparts(self.site.comparisons, book, file.name),
             origins=self.site.page_origins(book, file.name) if russian else {},
             behind=self.site.page_behind(book, file.name, language.code),
@@ -237,13 +248,18 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
     def on_page_context(
         self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation
     ) -> TemplateContext:
-        """Give a template its records; that of a hand-written page may ask for anything."""
+        """Give a template its records, an English page the English menu.
+
+        The template of a hand-written page may ask for anything.
+        """
         virtual = self.virtual.get(page.file.src_uri)
         given = cast(dict[str, Any], context)
         given["data"] = virtual.data if virtual else {}
         given["nav"] = menu(nav, page)
         if not self._keys.get(page.file.src_uri):
             given["site"] = self.site
+        if page.file.src_uri in self.site.twins:
+            given["nav"] = self.english
         return context
 
     def on_template_context(

@@ -17,10 +17,12 @@ from corpus.links.defining import Place
 from corpus.links.definitions import Definition, define_terms, heading_entries
 from corpus.links.editions import Comparison, comparisons
 from corpus.links.library_terms import named_in
+from corpus.links.neighbours import Neighbour, neighbours
 from corpus.links.term_use import check_library
 from corpus.links.translation import Translator
 from glossary.annotate import everyday_words
 from glossary.check import Finding
+from glossary.labels import edition_label
 from glossary.termbase import TermBase
 from glossary.terms import FILE
 from language.tokens import words
@@ -29,7 +31,8 @@ from web.coverage import coverage
 from web.crosslinks import RulePage
 from web.glossary_pages import GlossaryPages
 from web.index_pages import entry_anchors
-from web.mentions import Mention, by_target, mentions
+from web.labels import english_edition
+from web.mentions import Mention, by_target, linked, mentions
 from web.printed_pages import PrintedRow, printed_rows
 from web.quick_reference import Sheet, quick_reference
 from web.terminology import Terminology
@@ -72,6 +75,8 @@ class RuleSite:
     """The references between the sections of each book, by its folder."""
     referring: dict[str, Mapping[Address, list[Place]]]
     """The sections that refer to each section of a book, by its folder."""
+    near: dict[str, Mapping[Address, Sequence[Neighbour]]]
+    """The sections of the same subject as each section of a book, by its folder."""
     printed: dict[str, tuple[PrintedRow, ...]]
     """What is known of each printed page of a book, by its folder."""
     comparisons: tuple[Comparison, ...]
@@ -83,9 +88,15 @@ class RuleSite:
     sheets: dict[str, Sheet]
     """The sheet for the table of each book that has tables, by its folder."""
 
-    def subtitle(self, book: Book) -> str:
+    def subtitle(self, book: Book, is_english: bool = False) -> str:
         """Return what to name *book* by where books stand together: nothing where it is alone."""
-        return self.labels[book.slug] if len(self.books) > 1 else ""
+        return self.label(book, is_english) if len(self.books) > 1 else ""
+
+    def label(self, book: Book, is_english: bool) -> str:
+        """Return what tells *book* from the others, ready for HTML: in English its edition."""
+        russian = self.labels[book.slug]
+        names_edition = russian == escape(edition_label(unescape(book.edition)))
+        return english_edition(book.edition) if is_english and names_edition else russian
 
     def cited(self, book: Book) -> str:
         """Return what a citation calls *book*: «Книга правил, 6-я ред.»; ready for HTML."""
@@ -126,6 +137,11 @@ class RuleSite:
         """Return, by anchor, the sections that refer to each section of a page."""
         found = self.referring[book.slug].items()
         return {anchor: places for (name, anchor), places in found if name == page}
+
+    def page_near(self, book: Book, page: str) -> dict[str, Sequence[Neighbour]]:
+        """Return, by anchor, the sections of the same subject as each section of a page."""
+        found = self.near[book.slug].items()
+        return {anchor: near for (name, anchor), near in found if name == page}
 
     def page_numbers(self, book: Book, page: str) -> dict[str, str]:
         """Return the numbers of the sections of a page by anchor, its own by ''."""
@@ -202,6 +218,7 @@ def assemble(
         coverage={book.slug: coverage(book, references[book.slug]) for book in books},
         mentions=found,
         referring={slug: by_target(of) for slug, of in found.items()},
+        near={book.slug: neighbours(book, linked(book, found[book.slug])) for book in books},
         printed={slug: printed_rows(of.book, of, anchors[slug]) for slug, of in references.items()},
         comparisons=tuple(comparisons(books, terminology.concept)),
         errata=tuple(errata),

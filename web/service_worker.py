@@ -3,14 +3,17 @@
 The worker of the theme folder (``assets/svod/service-worker.js``) is written to the root of the
 site with a list of its files and a version in front. A browser keeps all of them after one visit;
 after a new build it asks only for what has changed. Copies that are compressed, the files that
-lead on from short addresses (the worker leads on by itself) what only programs read, and the
-name of the release, which is asked of the server alone, are not kept.
+lead on from short addresses (the worker leads on by itself), what only programs read, scripts and
+styles that stand in bundles, and the name of the release, which is asked of the server alone, are
+not kept.
 """
 
 import hashlib
 import json
 import re
 from pathlib import Path
+
+from web.bundles import only_in_bundles
 
 NAME = "service-worker.js"
 _SOURCE = Path(__file__).with_name("theme") / "assets" / "svod" / NAME
@@ -24,10 +27,11 @@ def kept_files(site: Path) -> dict[str, str]:
     """Return the address of every file to keep, as seen from the root, and its digest."""
     paths = sorted(path for path in site.rglob("*") if path.is_file())
     names = {path.relative_to(site).as_posix(): path for path in paths}
+    joined = only_in_bundles()
     return {
         name.removesuffix("index.html"): hashlib.sha256(path.read_bytes()).hexdigest()[:12]
         for name, path in names.items()
-        if not _NOT_KEPT.fullmatch(name)
+        if name not in joined and not _NOT_KEPT.fullmatch(name)
     }
 
 

@@ -91,3 +91,23 @@ def test_a_page_of_answers_says_that_it_looks_and_does_not_jump(
     expect(page.locator("article .svod-skeleton")).to_be_hidden()
     expect(page.locator("article .svod-status")).not_to_have_text("Ищу…")
     assert page.evaluate("window.shift") <= MOST_SHIFT
+
+
+@pytest.mark.parametrize("address", ["/editions/", "/editions/6ed-7ed/03-strelba/", "/map/"])
+def test_pages_of_comparisons_and_maps_fit(address: str, touched: Visit) -> None:
+    touched.page.goto(address)
+    assert too_wide(touched.page, touched.width) == []
+
+
+def test_the_map_is_walked_by_touch(touched: Visit) -> None:
+    page = touched.page
+    page.goto("/map/")
+    box = page.locator(".svod-map-box").first
+    name = box.locator("text").first
+    letters = name.evaluate("(text) => text.getBoundingClientRect().height")
+    assert letters >= 10  # px: a name can be read
+    page.get_by_role("button", name="Ближе").first.tap()
+    assert name.evaluate("(text) => text.getBoundingClientRect().height") > letters
+    page.get_by_role("button", name="Дальше").first.tap()
+    name.tap()
+    page.wait_for_url("**/rules/6ed/01-obshchie-printsipy/")

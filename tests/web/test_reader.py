@@ -280,6 +280,39 @@ def test_paper_has_every_column_and_no_menus(desk: Visit) -> None:
         expect(page.locator(hidden)).to_be_hidden()
 
 
+def test_the_sheet_for_the_table_breaks_no_word_on_paper(desk: Visit) -> None:
+    page = desk.page
+    page.goto("/rules/6ed/quick/")
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 726, "height": 1055})  # A4 within its margins
+    broken = page.evaluate(
+        """() => [...document.querySelectorAll(".svod-quick-rows th")].flatMap((cell) => {
+          const text = cell.firstChild;
+          return [...text.data.matchAll(/[^\\s-]+/g)].filter(({ 0: word, index }) => {
+            const range = document.createRange();
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            return range.getClientRects().length > 1;
+          }).map(([word]) => word);
+        })"""
+    )
+    assert broken == []
+    assert too_wide(page, 726) == []
+
+
+def test_servers_that_disagree_tell_of_a_new_release_once(desk: Visit) -> None:
+    page = desk.page
+    answers = iter("ababab")
+    page.route("**/release.json", lambda route: route.fulfill(json={"release": next(answers)}))
+    page.clock.install()
+    for told in (1, 0):
+        page.goto(RULES)
+        page.wait_for_timeout(300)
+        page.clock.fast_forward(70_000)
+        page.evaluate("dispatchEvent(new Event('focus'))")
+        expect(page.locator(".svod-renew")).to_have_count(told)
+
+
 def _menu(page: Page) -> None:
     page.get_by_role("button", name="Меню").tap()
     page.wait_for_timeout(400)

@@ -79,5 +79,5 @@ def _linked(text: str, target: str) -> str:
 
 def _chapter(name: str, title: str, body: str) -> Chapter:
     title = without_forbidden(title)
-    text = without_forbidden(f"<h1>{escape(title)}</h1>{body}")
+    text = without_forbidden(f'<h1>{escape(title)}</h1><div class="list">{body}</div>')
     return Chapter(name, title, xhtml(title, text))

@@ -57,6 +57,11 @@ def without_forbidden(text: str) -> str:
     return _FORBIDDEN.sub("", text)
 
 
+def in_xml(text: str) -> str:
+    """Return plain *text* as XML holds it."""
+    return escape(without_forbidden(text))
+
+
 def chapters(book: Book, site: RuleSite, files: Container[str]) -> Iterator[Chapter]:
     """Yield a chapter for every page of *book*, which is one of *site*.
 

@@ -24,7 +24,8 @@ from itertools import pairwise
 from corpus.books.page import PAGE_MARK, Page, read_heading
 from corpus.books.parts import PART_MARK
 from corpus.links.crossrefs import PageLink, TermLink
-from web.crosslinks import RulePage, names_other_edition
+from corpus.links.editions import names_other_edition
+from web.crosslinks import RulePage
 from web.takeaway.addresses import Addresses, in_link
 from web.takeaway.fences import fenced
 from web.takeaway.harmless_markdown import shown, without_scripts, written

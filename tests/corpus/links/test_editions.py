@@ -97,3 +97,55 @@ def test_books_of_one_edition_are_not_compared() -> None:
     assert [(it.old.slug, it.new.slug) for it in comparisons(books, _concept)] == [
         ("other", "mill2")
     ]
+
+
+def test_a_box_about_the_other_edition_is_no_rule() -> None:
+    box = '!!! note "Примечание"\n    Во 2-й редакции мешков 7.\n\n'
+    link = '!!! note "Сравните"\n    См. [«Помол»](../mill2/01-a.md#a).\n\n'
+    own = '!!! note "Совет"\n    Мешок завязывают.\n'
+    old = f"# Помол {{#a}}\n\nКамень мелет зерно.\n\n{box}{link}{own}"
+    new = "# Помол {#a}\n\nКамень мелет зерно.\n"
+    [pair] = compare(_book("mill1", "1", old), _book("mill2", "2", new), _concept).pairs
+    gone = ["".join(text for text, _ in line.old) for line in pair.lines if not line.new]
+    assert gone == ["Совет", "Мешок завязывают."]
+
+
+def test_lines_are_paired_as_well_as_they_can_be_in_all() -> None:
+    # Line by line from the start, the first line would take the second one of the other edition.
+    old = ["один два три четыре", "один два три пять"]
+    new = ["один два три пять", "один два три пять шесть"]
+    lines = list(changed_lines(old, new))
+    assert [line.is_changed for line in lines] == [True, True]
+    assert all(line.old and line.new for line in lines)
+
+
+def test_sections_of_one_chapter_find_one_another_by_their_words() -> None:
+    old = """# Помол {#pomol}
+
+Начало.
+
+## Порядок работы {#poryadok}
+
+Засыпать зерно в ковш, опустить жёрнов, пустить воду на колесо.
+
+## Плата {#plata}
+
+Десятая доля мешка.
+"""
+    new = """# Помол {#pomol}
+
+Начало.
+
+## Что за чем делают {#chto-za-chem}
+
+Сначала пустить воду на колесо, затем опустить жёрнов и засыпать зерно в ковш.
+
+## Сторож {#storozh}
+
+Спит у дверей.
+"""
+    pairs = compare(_book("mill1", "1", old), _book("mill2", "2", new), _concept).pairs
+    assert [(it.old[1].heading.anchor, it.new[1].heading.anchor) for it in pairs] == [
+        ("pomol", "pomol"),
+        ("poryadok", "chto-za-chem"),
+    ]

@@ -7,6 +7,7 @@ import { siteUrl } from "./client.js";
 import { el } from "./dom.js";
 import { followFromLayer, layerHidden, layerShown } from "./layers.js";
 import { placeOver } from "./overlay.js";
+import { either } from "./tongue.js";
 
 const REST_MS = 250;
 const LEAVE_MS = 250;
@@ -103,25 +104,34 @@ function createShown(make) {
   };
 }
 
+/** The term in the language of the page, and below it in the other. */
+function names({ term, en }) {
+  const first = either(term, en || term);
+  const second = en ? either(en, term) : "";
+  return [
+    el("p", { class: "svod-card-term" }, first),
+    second ? el("p", { class: "svod-en", lang: either("en", "ru") }, second) : "",
+  ];
+}
+
 function cardElement(card, link, book) {
   const variants = (card.variants ?? []).map(([name, status]) => (status ? `${name} (${status})` : name));
   return el(
     "div",
-    { class: "svod-card", popover: "manual", role: "group", "aria-label": `Термин «${card.term}»` },
+    { class: "svod-card", popover: "manual", role: "group", "aria-label": either(`Термин «${card.term}»`, `Term: ${card.en || card.term}`) },
     el(
       "div",
       { id: "svod-card-text" },
-      el("p", { class: "svod-card-term" }, card.term),
-      card.en ? el("p", { class: "svod-en", lang: "en" }, card.en) : "",
+      ...names(card),
       card.definition ? el("p", {}, card.definition) : "",
-      variants.length ? el("p", { class: "svod-hint" }, `Ещё говорят: ${variants.join(", ")}`) : "",
+      variants.length ? el("p", { class: "svod-hint" }, `${either("Ещё говорят", "Also in Russian")}: ${variants.join(", ")}`) : "",
     ),
     el(
       "p",
       { class: "svod-card-links" },
-      el("a", { href: link.href, class: "md-button md-button--primary" }, card.section ? "Открыть правило" : "В указателе"),
-      card.dictionary ? el("a", { href: siteUrl(card.dictionary) }, "В словаре") : "",
-      card.pages ? el("a", { href: siteUrl(`p/${book}/#p${card.page}`) }, card.pages) : "",
+      el("a", { href: link.href, class: "md-button md-button--primary" }, card.section ? either("Открыть правило", "Open the rule") : either("В указателе", "In the index")),
+      card.dictionary ? el("a", { href: siteUrl(card.dictionary) }, either("В словаре", "In the glossary")) : "",
+      card.pages ? el("a", { href: siteUrl(`p/${book}/#p${card.page}`) }, either(card.pages, card.pages.replace(/^с\./, "p."))) : "",
     ),
   );
 }

@@ -1,8 +1,10 @@
 // Asks the API of the server; where there is none, or it is silent, the engine of the page itself.
 
+import { either } from "./tongue.js";
+
 const ROOT = new URL("../../", import.meta.url);
 const ENGINE = new URL("engine/", import.meta.url);
-const SILENT = "Сервер не отвечает. Проверьте связь и попробуйте ещё раз.";
+const SILENT = either("Сервер не отвечает. Проверьте связь и попробуйте ещё раз.", "The server does not answer. Check your connection and try again.");
 
 /** How long an answer is waited for, and how long a silent server is left alone, in ms. */
 const PATIENCE = 4000;

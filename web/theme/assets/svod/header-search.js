@@ -9,6 +9,7 @@ import { latest } from "./latest.js";
 import { followFromLayer, go, isLayerOpen, isSmall, layerHidden, layerShown } from "./layers.js";
 import { LOOKING } from "./looking.js";
 import { noteNodes } from "./notes.js";
+import { either } from "./tongue.js";
 
 const SHOWN_HITS = 6;
 const SHOWN_SUGGESTIONS = 4;
@@ -98,13 +99,13 @@ function mountResults(box) {
 
   const render = (q, found, completions, places) => {
     hits.dataset.query = q;
-    const count = found.total ? `Найдено: ${sections(found.total)}. ` : "";
+    const count = found.total ? either(`Найдено: ${sections(found.total)}. `, `Sections found: ${found.total}. `) : "";
     status.replaceChildren(count, ...found.notes.flatMap((note) => [...noteNodes(note, q), " "]));
     const shown = new Set(found.hits.map(({ url }) => url));
     const other = completions.filter(({ url }) => !shown.has(url)).slice(0, SHOWN_SUGGESTIONS);
     suggestions.replaceChildren(...[...places, ...other].map(suggestionItem));
     suggestions.toggleAttribute("data-addressed", places.length > 0);
-    const all = el("li", { class: "svod-all" }, el("a", { href: searchUrl(q) }, "Все результаты"));
+    const all = el("li", { class: "svod-all" }, el("a", { href: searchUrl(q) }, either("Все результаты", "All results")));
     hits.replaceChildren(...hitItems(found).slice(0, Math.max(found.strong, 1)), ...(found.total ? [all] : []));
   };
 

@@ -1,7 +1,9 @@
 // The part of a page where answers come: it says at once that they are looked for.
 
+import { either } from "./tongue.js";
+
 /** What a status says until the answer comes. */
-export const LOOKING = "Ищу…";
+export const LOOKING = either("Ищу…", "Searching…");
 
 /**
  * Returns what tells how far a question has come: `ask(q)` when it is put, `answer()` when the

@@ -2,6 +2,7 @@
 
 import { el } from "./dom.js";
 import { siteUrl } from "./client.js";
+import { either } from "./tongue.js";
 
 const OLD_DAYS = 30;
 const DAY = 86_400_000;
@@ -16,10 +17,10 @@ function askWorker(worker) {
 }
 
 function tell(saved) {
-  const day = saved ? new Intl.DateTimeFormat("ru", { day: "numeric", month: "long", year: "numeric" }).format(saved) : "";
-  const old = saved && Date.now() - saved > OLD_DAYS * DAY ? " Когда будет сеть, откройте сайт ещё раз: он обновится." : "";
+  const day = saved ? new Intl.DateTimeFormat(either("ru", "en-GB"), { day: "numeric", month: "long", year: "numeric" }).format(saved) : "";
+  const old = saved && Date.now() - saved > OLD_DAYS * DAY ? either(" Когда будет сеть, откройте сайт ещё раз: он обновится.", " Open the site again when you are online: it will be renewed.") : "";
   const since = day ? ` (${day})` : "";
-  const text = `Сети нет: страница из памяти браузера${since}. Поиск и перевод работают.${old}`;
+  const text = either(`Сети нет: страница из памяти браузера${since}. Поиск и перевод работают.`, `No network: a page kept by your browser${since}. Search and translation work.`) + old;
   document.querySelector(".md-container").before(el("p", { class: "svod-offline", role: "status" }, text));
 }
 

@@ -2,6 +2,7 @@
 
 import { el } from "./dom.js";
 import { keep, kept } from "./kept.js";
+import { either } from "./tongue.js";
 
 const CHOSEN = "parallel";
 const WIDE = window.matchMedia("(min-width: 60em)");
@@ -43,7 +44,7 @@ export function mountParallel(languages) {
   if (!languages) return;
   const other = languages.querySelector("a:not([aria-current])");
   const here = languages.querySelector("[aria-current]");
-  const button = el("button", { type: "button", "aria-pressed": "false" }, "Рядом");
+  const button = el("button", { type: "button", "aria-pressed": "false" }, either("Рядом", "Side by side"));
   languages.append(button);
   let rows = null;
 
@@ -70,7 +71,7 @@ export function mountParallel(languages) {
     try {
       if (shown && !rows) await join();
     } catch {
-      button.textContent = "Не загрузилось";
+      button.textContent = either("Не загрузилось", "Could not load");
       return;
     }
     document.body.classList.toggle("svod-parallel", shown);

@@ -6,6 +6,7 @@ import { el } from "./dom.js";
 import { isSmall, layerHidden, layerShown } from "./layers.js";
 import { placeOver } from "./overlay.js";
 import { reportUrl } from "./report.js";
+import { either } from "./tongue.js";
 
 let menu = null;
 
@@ -45,14 +46,14 @@ export function toggleMenu(button, place, anchor = button) {
   const copying = (label, text, done) => action(label, () => copyAndSay(text, done));
   const element = el(
     "div",
-    { class: "svod-share-menu", popover: "manual", role: "group", "aria-label": `Поделиться: ${place.title}` },
+    { class: "svod-share-menu", popover: "manual", role: "group", "aria-label": `${either("Поделиться", "Share")}: ${place.title}` },
     el("p", { class: "svod-hint" }, citationWithoutAddress(place)),
-    copying("Скопировать цитату", citation(place), "Цитата скопирована"),
-    copying("Скопировать ссылку", place.url, "Ссылка скопирована"),
+    copying(either("Скопировать цитату", "Copy citation"), citation(place), either("Цитата скопирована", "Citation copied")),
+    copying(either("Скопировать ссылку", "Copy link"), place.url, either("Ссылка скопирована", "Link copied")),
     navigator.share
-      ? action("Поделиться…", () => navigator.share({ title: place.title, text: citationWithoutAddress(place), url: place.url }).catch(() => {}))
+      ? action(either("Поделиться…", "Share…"), () => navigator.share({ title: place.title, text: citationWithoutAddress(place), url: place.url }).catch(() => {}))
       : "",
-    place.report ? el("a", { href: reportUrl(place.report, `Ошибка: ${place.title}`, told(place)) }, "Сообщить об ошибке") : "",
+    place.report ? el("a", { href: reportUrl(place.report, `Ошибка: ${place.title}`, told(place)) }, either("Сообщить об ошибке", "Report an error")) : "",
   );
   button.after(element);
   element.showPopover();

@@ -1,6 +1,7 @@
 // Wide tables show on which side there is more of them; long ones are sorted and filtered.
 
 import { el } from "./dom.js";
+import { either } from "./tongue.js";
 import { fold } from "./words.js";
 
 /** Says on which sides more of the table is hidden: "left", "right", both or "". */
@@ -22,14 +23,14 @@ function mountLong(box) {
   const table = box.querySelector("table");
   const body = table.tBodies[0];
   const rows = [...body.rows];
-  const input = el("input", { type: "search", placeholder: "Отобрать строки", "aria-label": "Отобрать строки таблицы", autocomplete: "off" });
+  const input = el("input", { type: "search", placeholder: either("Отобрать строки", "Filter rows"), "aria-label": either("Отобрать строки таблицы", "Filter rows of the table"), autocomplete: "off" });
   const status = el("span", { class: "svod-status", role: "status" });
   box.before(el("p", { class: "svod-form svod-form--filter" }, input, status));
   input.addEventListener("input", () => {
     const typed = fold(input.value.trim());
     for (const row of rows) row.hidden = !fold(row.textContent).includes(typed);
     const shown = rows.filter(({ hidden }) => !hidden).length;
-    status.textContent = typed ? `Строк: ${shown} из ${rows.length}` : "";
+    status.textContent = typed ? either(`Строк: ${shown} из ${rows.length}`, `Rows: ${shown} of ${rows.length}`) : "";
   });
   [...table.tHead.rows[0].cells].forEach((head, column) => {
     const button = el("button", { type: "button", class: "svod-sort" }, ...head.childNodes);

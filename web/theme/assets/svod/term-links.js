@@ -2,8 +2,13 @@
 
 import { el } from "./dom.js";
 import { keep, kept } from "./kept.js";
+import { either } from "./tongue.js";
 
-const CHOICES = { all: "видны", quiet: "тихие", off: "выключены" };
+const CHOICES = {
+  all: either("видны", "shown"),
+  quiet: either("тихие", "quiet"),
+  off: either("выключены", "off"),
+};
 
 /** Shows the choice in the line below the title of a rule page, and follows it. */
 export function mountTermLinks(article) {
@@ -12,7 +17,7 @@ export function mountTermLinks(article) {
   const options = Object.entries(CHOICES).map(([value, label]) => el("option", { value }, label));
   const select = el("select", {}, ...options);
   select.value = kept("links", "all");
-  line.append(el("label", { class: "svod-links" }, "Ссылки терминов: ", select));
+  line.append(el("label", { class: "svod-links" }, either("Ссылки терминов: ", "Links of terms: "), select));
 
   const apply = () => {
     document.documentElement.dataset.links = select.value;

@@ -1,0 +1,49 @@
+"""One script and one style sheet a page: what they hold, and what the first page weighs."""
+
+from pathlib import Path
+
+import pytest
+
+from web import bundles
+from web.bundles import BundleError, joined_scripts, only_in_bundles
+
+from .visit import Visit
+
+MOST_KILOBYTES = 120
+MOST_REQUESTS = 12
+
+
+def test_every_script_is_held_once_after_what_it_imports() -> None:
+    joined = joined_scripts(["svod", "rule-page"])
+    for name in ("dom", "layers", "client", "svod", "rule_page"):
+        assert joined.count(f"const ${name} =") == 1
+    assert joined.index("const $dom =") < joined.index("const $cards =")
+    assert "\nimport " not in joined
+    assert "\nexport " not in joined
+
+
+def test_what_is_loaded_later_stays_a_file_of_its_own() -> None:
+    joined = only_in_bundles()
+    assert "assets/svod/cards.js" in joined
+    assert not {"assets/svod/found-line.js", "assets/svod/words.js"} & joined
+    assert not any("/engine/" in name for name in joined)
+
+
+def test_an_export_of_an_unknown_form_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "a.js").write_text("export default 1;\n", "utf-8")
+    monkeypatch.setattr(bundles, "_SCRIPTS", tmp_path)
+    with pytest.raises(BundleError, match=r"a\.js: 'export default 1;'"):
+        joined_scripts(["a"])
+
+
+@pytest.mark.browser
+def test_the_first_page_is_light(phone: Visit) -> None:
+    asked = []
+    phone.page.on("requestfinished", asked.append)
+    phone.page.goto("/", wait_until="load")
+    sizes = [request.sizes() for request in asked if "service-worker" not in request.url]
+    weight = sum(size["responseBodySize"] + size["responseHeadersSize"] for size in sizes)
+    assert weight <= MOST_KILOBYTES * 1024
+    assert len(sizes) <= MOST_REQUESTS

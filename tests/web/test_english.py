@@ -1,0 +1,41 @@
+"""What stands around an English page is in English: header, menu, cards, sharing."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from .visit import Visit
+
+pytestmark = pytest.mark.browser
+
+RULES = "/rules/6ed/en/05-lesa/"
+# What is read or heard around the text, without what says that it is Russian.
+AROUND = """() => [".md-header", ".md-sidebar", ".md-footer__inner", ".svod-badges", ".svod-card",
+    ".svod-share-menu"]
+  .flatMap((name) => [...document.querySelectorAll(name)])
+  .flatMap((part) => [part, ...part.querySelectorAll("*")])
+  .filter((element) => !element.closest("[lang=ru]"))
+  .flatMap((element) => [
+    ...["aria-label", "title", "placeholder"].map((name) => element.getAttribute(name) ?? ""),
+    ...[...element.childNodes].filter((it) => it.nodeType === Node.TEXT_NODE).map((it) => it.data),
+  ])"""
+# Proper names and what is typed in Russian stay: the site's name, books, a Russian term.
+NAMES = re.compile("Свод правил|По-русски|[А-Я][а-я]+ [67]-й редакции|[67]-я редакция")
+
+
+def _russian(visit: Visit) -> list[str]:
+    said = (NAMES.sub("", text) for text in visit.page.evaluate(AROUND))
+    return [text.strip() for text in said if re.search("[а-яё]", text, re.I)]
+
+
+def test_around_an_english_page_all_is_english(visit: Visit) -> None:
+    page = visit.page
+    page.goto(RULES)
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    assert _russian(visit) == []
+    page.locator(".svod-share").first.click()
+    expect(page.get_by_role("button", name="Copy citation")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.goto("/rules/6ed/05-lesa/")
+    expect(page.locator("html")).to_have_attribute("lang", "ru")

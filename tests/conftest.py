@@ -99,6 +99,15 @@ def chromium() -> str:
 
 
 @pytest.fixture(scope="session")
+def firefox_esr() -> str:
+    """The path of Debian's Firefox."""
+    path = shutil.which("firefox-esr")
+    if path is None:
+        _missing("no second browser: firefox-esr is not installed (apt-get install firefox-esr)")
+    return str(path)
+
+
+@pytest.fixture(scope="session")
 def sdcv() -> str:
     """The path of Debian's sdcv, which reads StarDict dictionaries."""
     path = shutil.which("sdcv")

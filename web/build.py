@@ -62,6 +62,7 @@ _DOCS_FILES = (
     "rules/*/pictures/*.svg",
     "rules/*/*.tsv",
     "rules/*/book.toml",
+    "rules/*/raw/*",
 )
 
 Tell = Callable[[str], None]
@@ -188,7 +189,7 @@ def _digest_of(root: Path, paths: Iterable[Path]) -> str:
 def library_files(docs: Path) -> Iterator[Path]:
     """Yield the files of the library *docs* that a release is made from."""
     for pattern in _DOCS_FILES:
-        yield from sorted(docs.glob(pattern))
+        yield from (path for path in sorted(docs.glob(pattern)) if path.is_file())
 
 
 def _make(docs: Path, site: Path, tell: Tell, engine: str) -> Release:

@@ -13,7 +13,7 @@ from corpus.books.parts import PART_MARK
 from corpus.links.defining import Place
 from corpus.links.neighbours import Neighbour
 from web.labels import pages_label
-from web.origins import origins_box, summary
+from web.origins import RawText, origins_box, summary
 from web.rendered import ENGLISH_TITLE, HEADING, anchor_of, plain, quoted
 from web.tables import dress_tables
 
@@ -91,6 +91,8 @@ class Decor:
     """Where a section stands beside that of another edition: address and edition, by anchor."""
     origins: Mapping[str, Sequence[Origin]] = field(default_factory=dict)
     """Where the lines of an imported section come from, by anchor."""
+    raw_text: RawText = field(default_factory=dict)
+    """The lines of the book's dumps, on a site that shows them."""
     behind: Container[str] = ()
     """The sections that have not followed a change of their twin in the other language."""
 
@@ -162,7 +164,7 @@ def _with_ends(html: str, decor: Decor) -> str:
         anchor = anchor_of(heading[2])
         pending = _near(decor.near.get(anchor, ())) + _referring(decor.referring.get(anchor, ()))
         if section := by_anchor.get(anchor):
-            pending += origins_box(section, decor.origins.get(anchor, ()))
+            pending += origins_box(section, decor.origins.get(anchor, ()), decor.raw_text)
         at = heading.start()
     return "".join([*pieces, html[at:], pending])
 

@@ -7,10 +7,13 @@
     copyright = "Неофициальный проект игроков."
     address = "https://rules.example/"
     report = "mailto:mend@rules.example"
+    raw_text = true
 
 ``address`` is where the site will stand: the map for search engines and previews in chats need
 it. ``report`` is where readers tell of errors: an address to write to, or the page of a forge
-that files an issue (``https://forge.example/rules/issues/new``).
+that files an issue (``https://forge.example/rules/issues/new``). ``raw_text`` is for a site that
+nobody else can read: it shows the lines of the dump that a section was imported from; the dumps
+lie in ``rules/<book>/raw/``.
 """
 
 import tomllib
@@ -35,7 +38,7 @@ class ImprintError(Refusal, ValueError):
 class Imprint:
     """Name of the site, what it is in a sentence, and whose it is; ready for HTML.
 
-    *address* and *report* are addresses or ''.
+    *address* and *report* are addresses or ''; *raw_text* shows the lines of the dumps.
     """
 
     title: str
@@ -43,9 +46,11 @@ class Imprint:
     copyright: str
     address: str = ""
     report: str = ""
+    raw_text: bool = False
 
 
-_KEYS = tuple(field.name for field in fields(Imprint))
+_SWITCHES = frozenset({"raw_text"})
+_KEYS = tuple(field.name for field in fields(Imprint) if field.name not in _SWITCHES)
 _ADDRESSES = {"address": ("https://", "http://"), "report": ("mailto:", "https://", "http://")}
 
 
@@ -56,18 +61,24 @@ def load_imprint(docs: Path, books: Sequence[Book]) -> Imprint:
     names = _names(books)
     defaults = {"title": names, "description": f"Правила с поиском и переводом терминов: {names}."}
     values = {**dict.fromkeys(_KEYS, ""), **defaults, **told}
-    return Imprint(**{key: escape(value) for key, value in values.items()})
+    texts = {key: escape(str(values[key])) for key in _KEYS}
+    return Imprint(**texts, raw_text=bool(told.get("raw_text", False)))
 
 
-def _read(path: Path) -> dict[str, str]:
+def _read(path: Path) -> dict[str, str | bool]:
     try:
         told = tomllib.loads(path.read_text("utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ImprintError(f"{path}: это не TOML: {error}") from error
     for key, value in told.items():
+        if key in _SWITCHES:
+            if not isinstance(value, bool):
+                raise ImprintError(f"{path}: найдено {key} = {value!r}, а нужно true или false")
+            continue
         if key not in _KEYS or not isinstance(value, str):
             raise ImprintError(
-                f"{path}: найдено {key} = {value!r}, а быть могут строки {', '.join(_KEYS)}"
+                f"{path}: найдено {key} = {value!r}, а быть могут строки {', '.join(_KEYS)} "
+                f"и {', '.join(_SWITCHES)} = true"
             )
         if key in _ADDRESSES and not value.startswith(_ADDRESSES[key]):
             wanted = " или ".join(_ADDRESSES[key])

@@ -13,8 +13,10 @@ from corpus.books.twins import SEALED, behind, read_seals
 from corpus.links.library_terms import glossary_folder, has_own_terms, library_base
 from corpus.links.term_addresses import site_addresses
 from corpus.links.translation import Translator
+from corpus.reading.files import read_source
 from glossary.termbase import TermBase
 from web.imprint import Imprint, load_imprint
+from web.origins import RAW, RawText
 from web.rulesite import Behind, RuleSite, assemble
 from web.topics import load_topics
 
@@ -40,6 +42,7 @@ def read_library(docs: Path) -> Library:
     topics = load_topics(glossary_folder(docs, books))
     translator = Translator(base, books, site_addresses(docs, base))
     errata = _errata(docs, books)
+    imprint = load_imprint(docs, books)
     site = assemble(
         books,
         base,
@@ -49,8 +52,9 @@ def read_library(docs: Path) -> Library:
         errata,
         _behind(docs, books),
         {book.slug: _origins(docs, book) for book in books},
+        {book.slug: _raw_text(docs, book) for book in books} if imprint.raw_text else {},
     )
-    return Library(books, base, translator, load_imprint(docs, books), site)
+    return Library(books, base, translator, imprint, site)
 
 
 def _errata(docs: Path, books: Sequence[Book]) -> tuple[Erratum, ...]:
@@ -69,6 +73,15 @@ def _origins(docs: Path, book: Book) -> tuple[Origin, ...]:
     """Return where an imported book's lines come from; raises TableError."""
     path = docs / "rules" / book.slug / ORIGINS
     return read_origins(path.read_text("utf-8-sig"), str(path)) if path.is_file() else ()
+
+
+def _raw_text(docs: Path, book: Book) -> RawText:
+    """Return the lines of the dumps of a book by file and number; raises DumpError."""
+    folder = docs / "rules" / book.slug / RAW
+    files = sorted(path for path in folder.glob("*") if path.is_file())
+    return {
+        path.name: {line.number: line.text for line in read_source(path).lines} for path in files
+    }
 
 
 def _behind(docs: Path, books: Sequence[Book]) -> Behind:

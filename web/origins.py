@@ -1,6 +1,9 @@
-"""Where the text of an imported section comes from: file and lines, beside the text."""
+"""Where the text of an imported section comes from: file and lines, beside the text.
 
-from collections.abc import Sequence
+A site that nobody else can read shows the lines themselves too (``raw_text`` in ``site.toml``).
+"""
+
+from collections.abc import Mapping, Sequence
 from html import escape
 from itertools import groupby
 
@@ -8,6 +11,10 @@ from corpus.books.origins import Origin, shown
 from corpus.books.page import Section
 from corpus.books.plaintext import plain_text
 
+RAW = "raw"
+"""The folder of a book that holds its dumps."""
+RawText = Mapping[str, Mapping[int, str]]
+"""The lines of dumps, by file and number."""
 _FIRST_WORDS = 5
 
 
@@ -21,19 +28,29 @@ def _summary(file: str, origins: Sequence[Origin]) -> str:
     return f"{file}, {'строка' if first == last else 'строки'} {shown(first, last)}"
 
 
-def origins_box(section: Section, origins: Sequence[Origin]) -> str:
-    """Return the closed list of a section's lines with where each stands in the dumps."""
+def origins_box(section: Section, origins: Sequence[Origin], raw: RawText) -> str:
+    """Return the closed list of a section's lines with where each stands in the dumps.
+
+    *raw* has the lines of the dumps, where they are shown.
+    """
     if not origins:
         return ""
     lines = plain_text(section.markdown).splitlines()
     items = "".join(
-        f"<li>{_named(lines, it.line)}: {escape(it.file)}, {shown(it.first, it.last)}</li>"
+        f"<li>{_named(lines, it.line)}: {escape(it.file)}, {shown(it.first, it.last)}"
+        f"{_raw_lines(it, raw)}</li>"
         for it in origins
     )
     return (
         f'<details class="svod-uses svod-origins"><summary>Откуда текст: {escape(summary(origins))}'
         f"</summary><ul>{items}</ul></details>\n"
     )
+
+
+def _raw_lines(origin: Origin, raw: RawText) -> str:
+    lines = raw.get(origin.file, {})
+    found = [lines[number] for number in range(origin.first, origin.last + 1) if number in lines]
+    return f'<pre class="svod-raw">{escape(chr(10).join(found))}</pre>' if found else ""
 
 
 def _named(lines: Sequence[str], number: int) -> str:

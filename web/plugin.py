@@ -236,6 +236,7 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
             near=self.site.page_near(book, file.name) if russian else {},
             counterparts=counterparts(self.site.comparisons, book, file.name),
             origins=self.site.page_origins(book, file.name) if russian else {},
+            raw_text=self.site.page_raw_text(book, file.name) if russian else {},
             behind=self.site.page_behind(book, file.name, language.code),
         )
 

@@ -33,6 +33,7 @@ from web.glossary_pages import GlossaryPages
 from web.index_pages import entry_anchors
 from web.labels import english_edition
 from web.mentions import Mention, by_target, linked, mentions
+from web.origins import RawText
 from web.printed_pages import PrintedRow, printed_rows
 from web.quick_reference import Sheet, quick_reference
 from web.terminology import Terminology
@@ -83,6 +84,8 @@ class RuleSite:
     """Each book beside its earlier edition."""
     errata: tuple[Erratum, ...]
     behind: Behind
+    raw_text: Mapping[str, RawText]
+    """The lines of the dumps, by book, on a site that shows them."""
     origins: Mapping[str, Sequence[Origin]]
     """Where the lines of an imported book stand in its dumps, by its folder."""
     sheets: dict[str, Sheet]
@@ -138,6 +141,16 @@ class RuleSite:
         found = self.referring[book.slug].items()
         return {anchor: places for (name, anchor), places in found if name == page}
 
+    def page_raw_text(self, book: Book, page: str) -> RawText:
+        """Return the lines of the dumps that a page was imported from, where they are shown."""
+        raw = self.raw_text.get(book.slug, {})
+        origins = [it for it in self.origins.get(book.slug, ()) if it.page == page] if raw else []
+        found: dict[str, dict[int, str]] = defaultdict(dict)
+        for it in origins:
+            of = raw.get(it.file, {})
+            found[it.file] |= {n: of[n] for n in range(it.first, it.last + 1) if n in of}
+        return found
+
     def page_near(self, book: Book, page: str) -> dict[str, Sequence[Neighbour]]:
         """Return, by anchor, the sections of the same subject as each section of a page."""
         found = self.near[book.slug].items()
@@ -182,6 +195,7 @@ def assemble(
     errata: Sequence[Erratum] = (),
     behind: Behind | None = None,
     origins: Mapping[str, Sequence[Origin]] | None = None,
+    raw_text: Mapping[str, RawText] | None = None,
 ) -> RuleSite:
     """Join books and term base; one that is not their own is neither checked nor shown whole.
 
@@ -224,6 +238,7 @@ def assemble(
         errata=tuple(errata),
         behind=behind or {},
         origins=origins or {},
+        raw_text=raw_text or {},
         sheets={slug: sheet for slug, sheet in sheets.items() if sheet},
         numbers={book.slug: section_numbers(book) for book in books},
     )

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Request
 
 from web import bundles
 from web.bundles import BundleError, joined_scripts, only_in_bundles
@@ -40,8 +41,8 @@ def test_an_export_of_an_unknown_form_is_refused(
 
 @pytest.mark.browser
 def test_the_first_page_is_light(phone: Visit) -> None:
-    asked = []
-    phone.page.on("requestfinished", asked.append)
+    asked: list[Request] = []
+    phone.page.on("requestfinished", lambda request: asked.append(request))
     phone.page.goto("/", wait_until="load")
     sizes = [request.sizes() for request in asked if "service-worker" not in request.url]
     weight = sum(size["responseBodySize"] + size["responseHeadersSize"] for size in sizes)

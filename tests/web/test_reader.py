@@ -293,7 +293,8 @@ def test_the_sheet_for_the_table_breaks_no_word_on_paper(desk: Visit) -> None:
             range.setStart(text, index);
             range.setEnd(text, index + word.length);
             // A head is repeated where its table goes on in the next column: whole each time.
-            return new Set([...range.getClientRects()].map(({ width }) => Math.round(width))).size > 1;
+            const widths = [...range.getClientRects()].map(({ width }) => Math.round(width));
+            return new Set(widths).size > 1;
           }).map(([word]) => word);
         })"""
     )

@@ -17,6 +17,8 @@ def check_folder(folder: Path, force: bool) -> None:
     """Raise ExportError unless files may be written to *folder*."""
     if folder.exists() and not folder.is_dir():
         raise ExportError(f"{folder}: это файл, а нужна папка")
+    if Path.cwd().is_relative_to(folder.resolve()):  # it would be gone from under the user's feet
+        raise ExportError(f"{folder}: это папка, где вы сейчас; выйдите из неё (cd ..)")
     if folder.is_dir() and any(folder.iterdir()) and not force:
         raise ExportError(f"{folder}: папка занята; укажите другую или добавьте --force")
 

@@ -69,6 +69,8 @@ def test_what_is_in_the_way_is_not_lost(library: Library, tmp_path: Path) -> Non
         export_markdown(library, note.parent, "forge", force=False)
     export_markdown(library, note.parent, "forge", force=True)
     assert note.read_text() == "mine"
+    with pytest.raises(ExportError, match="где вы сейчас"):
+        export_markdown(library, Path(), "forge", force=True)
     with pytest.raises(ExportError, match="уже есть"):
         export_epub(library, note, (), False, _NOW)
     with pytest.raises(ExportError, match="8ed: такой книги нет, а есть: 6ed, 7ed"):

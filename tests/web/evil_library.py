@@ -4,12 +4,15 @@ import json
 from pathlib import Path
 
 
-def evil(name: str) -> str:
+_LINKS = "[a](javascript:{run}) ](javascript:{run}) [b]: javascript:{run} "
+
+
+def evil(name: str, links: str = _LINKS) -> str:
     """Return a text that breaks out of an element, of an attribute, and of JSON in a page."""
     run = f"window.ran='{name}'"
     return (
         f'<img src=x onerror="{run}" data-hostile>'
-        f"[a](javascript:{run}) ](javascript:{run}) [b]: javascript:{run} "
+        f"{links.format(run=run)}"
         f'"\' onmouseover="{run}" data-hostile x="</script><script>{run}</script>'
     )
 
@@ -36,7 +39,7 @@ pages: "3"
 
 <details ontoggle="window.ran='details'" open data-hostile></details>
 
-![{evil("picture")}](data:image/svg+xml,x "{evil("picture title").replace('"', "&quot;")}")
+![{evil("picture", "")}](data:image/svg+xml,x "{evil("picture title", "").replace('"', "&quot;")}")
 
 !!! note "{evil("box").replace('"', "&quot;")}"
     Груз.

@@ -3,7 +3,6 @@
 import json
 from pathlib import Path
 
-
 _LINKS = "[a](javascript:{run}) ](javascript:{run}) [b]: javascript:{run} "
 
 

@@ -256,11 +256,10 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         virtual = self.virtual.get(page.file.src_uri)
         given = cast(dict[str, Any], context)
         given["data"] = virtual.data if virtual else {}
-        given["nav"] = menu(nav, page)
+        is_english = page.file.src_uri in self.site.twins
+        given["nav"] = menu(self.english if is_english else nav, page)
         if not self._keys.get(page.file.src_uri):
             given["site"] = self.site
-        if page.file.src_uri in self.site.twins:
-            given["nav"] = self.english
         return context
 
     def on_template_context(

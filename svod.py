@@ -490,7 +490,7 @@ def check(table: Path | None, docs: Path) -> None:
     "--parallel",
     type=click.Path(path_type=Path),
     metavar="EN_FILE",
-    help="Английский оригинал: сравнить, сколько раз назван каждый термин.",
+    help="Английский оригинал: сравнить термины и числа.",
 )
 @_DOCS
 def lint(

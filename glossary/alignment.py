@@ -1,14 +1,16 @@
 """Which paragraphs, and which sentences, of a text and its translation say the same.
 
 The method is that of Gale and Church (1993): of all ways to pair the parts in order, the one
-whose lengths agree best, where one part may answer two, or none. Terms that both have pull
-parts together. The figures of the cost are theirs; the lengths count letters.
+whose lengths agree best, where one part may answer two, or none. Terms and numbers that both have
+pull parts together. The figures of the cost are theirs; the lengths count letters.
 """
 
 import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+
+from language.quantities import Quantity
 
 # Letters of Russian for one of English, and how far that varies: variance for one letter.
 _RATIO, _VARIANCE = 1.05, 6.8
@@ -21,11 +23,15 @@ _PULL = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a text: its letters, from which line on, and how often it may mean each term."""
+    """A part of a text: its letters, from which line on, what it may mean and how often.
+
+    What is meant are terms, and numbers by their values; *numbers* are those that it says.
+    """
 
     text: str
     line: int
     meant: Counter[str]
+    numbers: tuple[Quantity, ...] = ()
 
 
 # So far from where its share of the text lies is a counterpart sought, in parts.

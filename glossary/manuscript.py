@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from glossary.lint import Linter, fixed
-from glossary.parallel import Disagreement, disagreements
+from glossary.parallel import AnyDisagreement, disagreements
 from glossary.termbase import TermBase
 from language.leftovers import clear, file_aside
 from language.letters import composed
@@ -56,8 +56,8 @@ def _mend(linter: Linter, text: str) -> tuple[str, list[str]]:
     return text, done
 
 
-def compare_files(base: TermBase, english: Path, russian: Path) -> Iterator[Disagreement]:
-    """Yield the terms whose counts disagree in an English text and its translation."""
+def compare_files(base: TermBase, english: Path, russian: Path) -> Iterator[AnyDisagreement]:
+    """Yield the terms and numbers that disagree in an English text and its translation."""
     return disagreements(base, read_manuscript(english), read_manuscript(russian))
 
 

@@ -1,4 +1,4 @@
-"""An English text and its translation side by side: terms lost, added or swapped.
+"""An English text and its translation side by side: terms and numbers lost, added or swapped.
 
 A term that stands in nearly every sentence («unit», «dice») is named again by a pronoun or by
 nothing, so only its swap for another such word is told. A word that everyday speech has too
@@ -8,10 +8,12 @@ different ones of a kind («infantry», «кавалерия»).
 Paragraphs are aligned, and sentences within them (``glossary.alignment``). How often a part
 means a term is known within bounds (``glossary.bounds``); only bounds that do not meet are
 told. What one sentence lacks and its neighbour has too much was moved, and is not told; where
-two terms have changed places within a paragraph, both are.
+two terms have changed places within a paragraph, both are. Numbers are compared in the same
+pairs of sentences (``glossary.parallel_numbers``).
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -20,12 +22,17 @@ from razdel import sentenize
 
 from glossary.alignment import Pair, Part, aligned
 from glossary.bounds import Bounds, Kinship, kinship_of
+from glossary.parallel_numbers import NumberDisagreement, number_disagreements, numbers_of
+from glossary.prose import BLANK, prose
 from glossary.spread import beside_its_head, is_named, times_spread
 from glossary.termbase import TermBase, bare, squash
 from glossary.terms import Term
+from language.quantities import figures
 from language.tokens import words
 
 _BREAK = re.compile(r"\n(?:[^\S\n]*\n)+")
+# razdel knows the abbreviations of Russian alone: "(see p. 31)".
+_ENDS_NO_SENTENCE = re.compile(r"\b(?:pp?|no|vs|fig)\.$", re.IGNORECASE)
 _Read = Callable[[str], Bounds]
 
 
@@ -57,6 +64,9 @@ class Disagreement:
         )
 
 
+AnyDisagreement = Disagreement | NumberDisagreement
+
+
 @dataclass(frozen=True, slots=True)
 class _Difference:
     """A concept that one side of a pair must mean oftener than the other may."""
@@ -82,7 +92,7 @@ class _Comparison:
         self._english = partial(Bounds.of_english, kinship)
         self._russian = partial(Bounds.of_russian, kinship)
 
-    def disagreements(self, english: str, russian: str) -> Iterator[Disagreement]:
+    def disagreements(self, english: str, russian: str) -> Iterator[AnyDisagreement]:
         """Yield what the paragraphs disagree in, by sentences where those tell more."""
         parts = self._parts(_paragraphs(english), self._english)
         translated = self._parts(_paragraphs(russian), self._russian)
@@ -90,11 +100,11 @@ class _Comparison:
             yield from self._in_paragraphs(*pair)
 
     def _parts(self, texts: Iterator[tuple[int, str]], read: _Read) -> list[Part]:
-        return [Part(text, line, read(text).most) for line, text in texts]
+        return [_part(text, line, read) for line, text in texts]
 
     def _in_paragraphs(
         self, english: Sequence[Part], russian: Sequence[Part]
-    ) -> Iterator[Disagreement]:
+    ) -> Iterator[AnyDisagreement]:
         whole = {found.concept: found for found in self._differing((english, russian))}
         sentences = list(self._sentences(english, russian))
         differing = [list(_lacking(pair, self._differing(pair))) for pair in sentences]
@@ -107,6 +117,7 @@ class _Comparison:
         seen = {f.concept for found in differing for f in found}
         rest = [f for concept, f in whole.items() if concept not in told and concept in seen]
         yield from self._told((english, russian), rest)
+        yield from number_disagreements(sentences)
 
     def _sentences(self, english: Sequence[Part], russian: Sequence[Part]) -> Iterator[Pair]:
         sides = (
@@ -211,9 +222,15 @@ class _Comparison:
         return self._base.entries[concept].preferred() or concept
 
 
-def disagreements(base: TermBase, english: str, russian: str) -> Iterator[Disagreement]:
-    """Yield the terms in which the texts differ, in the order of the texts."""
+def disagreements(base: TermBase, english: str, russian: str) -> Iterator[AnyDisagreement]:
+    """Yield the terms and numbers in which the texts differ, in the order of the texts."""
     yield from _Comparison(base).disagreements(english, russian)
+
+
+def _part(text: str, line: int, read: _Read) -> Part:
+    numbers = numbers_of(text)
+    said = Counter(value for number in numbers if number.is_sure for value in number.values)
+    return Part(text, line, read(text).most + said, numbers)
 
 
 def _line(parts: Sequence[Part]) -> int:
@@ -235,18 +252,23 @@ def _swapped(differing: Sequence[Sequence[_Difference]]) -> set[str]:
     return {concept for pair in pairs if pair[::-1] in pairs for concept in pair}
 
 
-def _paragraphs(text: str) -> Iterator[tuple[int, str]]:
+def _paragraphs(markdown: str) -> Iterator[tuple[int, str]]:
+    text = prose(markdown)
     at = 0
     for match in [*_BREAK.finditer(text), None]:
         end = match.start() if match else len(text)
-        if text[at:end].strip():
+        if text[at:end].replace(BLANK, " ").strip():
             yield text.count("\n", 0, at) + 1, text[at:end]
         at = match.end() if match else end
 
 
 def _sentences(part: Part) -> Iterator[tuple[int, str]]:
+    start: int | None = None
     for sentence in sentenize(part.text):
-        yield part.line + part.text.count("\n", 0, sentence.start), sentence.text
+        start = sentence.start if start is None else start
+        if not _ENDS_NO_SENTENCE.search(sentence.text) or sentence.stop == len(part.text):
+            yield part.line + part.text.count("\n", 0, start), part.text[start : sentence.stop]
+            start = None
 
 
 def _lacking(pair: Pair, found: Sequence[_Difference]) -> Iterator[_Difference]:
@@ -260,9 +282,11 @@ def _lacking(pair: Pair, found: Sequence[_Difference]) -> Iterator[_Difference]:
 def _differing(kinship: Kinship, english: Bounds, russian: Bounds) -> Iterator[_Difference]:
     """Yield the concepts that one text means oftener than the other may, and how often.
 
-    They are sure where it must mean them so often, whatever else its words may say.
+    They are sure where it must mean them so often, whatever else its words may say. A term
+    that is a number (2D6) is compared as one.
     """
-    for concept in dict.fromkeys((*english.likely, *russian.likely)):
+    concepts = dict.fromkeys((*english.likely, *russian.likely))
+    for concept in (concept for concept in concepts if not figures(concept)):
         translated = russian.may_mean(kinship, concept, english)
         written = english.may_mean(kinship, concept, russian)
         if english.likely[concept] > translated:

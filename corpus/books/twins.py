@@ -20,6 +20,7 @@ from itertools import groupby, zip_longest
 from corpus.books.book import Book
 from corpus.books.page import PAGE_MARK, Page, Section, sections
 from corpus.books.plaintext import plain_text
+from language.quantities import figures
 from language.tsv import read_rows, write_rows
 
 SEALED = "sealed.tsv"
@@ -27,7 +28,6 @@ COLUMNS = ("page", "section", "ru", "en")
 Seals = Mapping[tuple[str, str], tuple[str, str]]
 """The check sums of both sides when last read side by side, by page and section."""
 
-_NUMBER = re.compile(r"\d+(?:[.,]\d+)?[\"+%°]?")
 _ROW = re.compile(r"[ \t]*\|(.*)\|[ \t]*")
 _BORDER = re.compile(r"(?<!\\)\|")
 
@@ -170,13 +170,9 @@ def _of_line(line: list[str], translated: list[str]) -> Iterator[str]:
         yield f"«{line[0]}»: ячеек {len(line)}, по-английски {len(translated)}"
         return
     for cell, other in zip(line, translated, strict=True):
-        numbers, others = _numbers(cell), _numbers(other)
+        numbers, others = figures(cell), figures(other)
         if numbers != others:
             yield f"«{cell[:60]}»: числа {_told(numbers)}, по-английски {_told(others)}"
-
-
-def _numbers(text: str) -> Counter[str]:
-    return Counter(found.replace(",", ".") for found in _NUMBER.findall(text))
 
 
 def _told(numbers: Counter[str]) -> str:

@@ -17,7 +17,7 @@ from corpus.links.library_terms import EMBEDDED
 from glossary.alignment import Part, aligned
 from glossary.annotate import candidates
 from glossary.bounds import Bounds, kinship_of
-from glossary.parallel import disagreements
+from glossary.parallel import Disagreement, disagreements
 from glossary.termbase import bare
 from language.replacement import replaced
 from tests.embedded import BASE
@@ -99,7 +99,8 @@ def test_seeded_faults_are_told() -> None:
 
 
 def _is_told(fault: Fault) -> bool:
-    told = list(disagreements(BASE, fault.english, fault.russian))
+    every = disagreements(BASE, fault.english, fault.russian)
+    told = [found for found in every if isinstance(found, Disagreement)]
     named = {
         name for found in told for name in (_thing(found.term), found.preferred, found.instead)
     }

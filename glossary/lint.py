@@ -3,7 +3,9 @@
 ``EXEMPTIONS`` say what is no fault although it is a form of a variant; nor is a word that
 is spoken of («отряд» – слово) or is of a thing outside the game («здание ратуши»). Each finding
 carries the preferred term in the same form, with its neighbours in agreement, ready to
-be written; where no such form is found it is left to the reader.
+be written; where no such form is found it is left to the reader. A word to avoid that is a right
+name of something else («рана») is told as a caution where the sentence speaks for it
+(``glossary.senses``).
 """
 
 import re
@@ -14,6 +16,7 @@ from dataclasses import dataclass, replace
 from glossary.annotate import leanings
 from glossary.labels import status_label
 from glossary.prose import prose
+from glossary.senses import Senses
 from glossary.termbase import TermBase, bare
 from glossary.terms import PRINTED, Term
 from language.agreement import number_of
@@ -30,6 +33,7 @@ _SPOKEN_OF = re.compile(r"(?:слов|термин)\w*\s+$", re.IGNORECASE)
 _IS_A_WORD = re.compile(r"\s*[\N{EN DASH}\N{EM DASH}-]\s+(?:\w+\s+)?(?:слов|термин)", re.IGNORECASE)
 # A line end, with the quotation marks of Markdown that begin the next line.
 _LINE_END = re.compile(r"\r?\n[^\S\n]*(?:>[^\S\n]*)*")
+_SENTENCE_END = re.compile(r"[.!?:;\N{HORIZONTAL ELLIPSIS}]\s|\n\s*(?:\n|\|)")
 _WINDOW = 40
 # What must speak for the game where a name stands between quotation marks.
 _QUOTED = 0.5
@@ -44,7 +48,8 @@ class Finding:
     """A form that stands for a preferred term.
 
     *line* and *column* count from 1; *preferred* holds the terms, as cited, that may be
-    meant; *put* is what to write instead, None where that is not sure.
+    meant; *put* is what to write instead, None where that is not sure; *also* is the term that
+    the form is a right name of elsewhere, '' for none.
     """
 
     line: int
@@ -53,6 +58,7 @@ class Finding:
     row: Term
     preferred: tuple[str, ...]
     put: Replacement | None
+    also: str = ""
 
     @property
     def is_sure(self) -> bool:
@@ -72,6 +78,8 @@ class Finding:
 
     @property
     def _caution(self) -> str:
+        if self.also:
+            return f"; верно, если это {self.also}"
         if self.put is None or not self.put.agreement_changes:
             return ""
         if self.put.leaves_behind:
@@ -107,7 +115,10 @@ class Linter:
             suspect = _Suspect(term, bare(term.ru), preferred)
             if preferred and not is_exempt(suspect):
                 self._enter(suspect)
-        self._official = frozenset(_official_forms(base, self._suspects))
+        self._senses = Senses(base)
+        self._official: dict[str, set[str]] = defaultdict(set)
+        for form, concept in _official_forms(base, self._suspects):
+            self._official[form].add(concept)
         every = (*self._suspects, *self._official)
         self._longest = max((len(words(form)) for form in every), default=0)
 
@@ -141,9 +152,23 @@ class Linter:
                 or is_in_a_title(visible, start, end)
                 or leaning.get((start, end), 0.0) < _QUOTED * is_quoted_name(visible, start, end)
             )
-            if form_key(visible[start:end]) not in self._official and not elsewhere:
+            if not elsewhere and not self._is_right(visible, start, end):
                 yield start, end
             at = last + 1
+
+    def _is_right(self, text: str, start: int, end: int) -> bool:
+        """Is the form a right name of something, and the sentence not about what it must not name?
+
+        Only a row that says what to avoid («рана» for a hit) is held against the sentence.
+        """
+        form = form_key(text[start:end])
+        right, rows = self._official.get(form, ()), [s.row for s in self._suspects[form]]
+        avoided = {row.concept for row in rows if row.status == "avoid"}
+        sentence = _sentence_around(text, start, end) if right and avoided else ""
+        return bool(right) and not any(
+            all(self._senses.means(sentence, concept, other) for other in right)
+            for concept in avoided
+        )
 
     def _is_attribute(self, text: str, tokens: Sequence[Token]) -> bool:
         """Is a noun that is an adjective by its form used as one: «рукопашная атака»?"""
@@ -174,15 +199,27 @@ class Linter:
         return None
 
     def _finding(self, text: str, copy: FairCopy, start: int, end: int) -> Finding:
-        suspects = self._suspects[form_key(copy.text[start:end])]
+        form = form_key(copy.text[start:end])
+        right = ", ".join(sorted(self._official.get(form, ())))
+        suspects = self._suspects[form]
+        if right:
+            suspects = [suspect for suspect in suspects if suspect.row.status == "avoid"]
         preferred = tuple(dict.fromkeys(suspect.preferred for suspect in suspects))
         first = suspects[0]
-        put = _replacement(copy.text, start, end, first) if len(preferred) == 1 else None
+        is_clear = len(preferred) == 1 and not right
+        put = _replacement(copy.text, start, end, first) if is_clear else None
         put = put and _in_source(text, copy, put)
         place, _ = copy.source(start, end)
         line = text.count("\n", 0, place) + 1
         column = place - text.rfind("\n", 0, place)
-        return Finding(line, column, copy.text[start:end], first.row, preferred, put)
+        return Finding(line, column, copy.text[start:end], first.row, preferred, put, right)
+
+
+def _sentence_around(text: str, start: int, end: int) -> str:
+    """Return the sentence, or the row of a table, that ``text[start:end]`` stands in."""
+    before = [match.end() for match in _SENTENCE_END.finditer(text, 0, start)]
+    after = _SENTENCE_END.search(text, end)
+    return text[before[-1] if before else 0 : after.start() if after else len(text)]
 
 
 def is_quoted_word(text: str, start: int, end: int) -> bool:
@@ -314,13 +351,16 @@ def _forms(cited: str) -> Iterable[str]:
     return conjugation(cited) if is_verbal(cited) else paradigm(cited)
 
 
-def _official_forms(base: TermBase, suspects: Iterable[str]) -> Iterator[str]:
-    """Yield the forms of the official terms that share a word with one of *suspects*."""
+def _official_forms(base: TermBase, suspects: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Yield the forms of the official terms that share a word with one of *suspects*.
+
+    Each with the concept that it is a name of.
+    """
     shared = {lemma for form in suspects for word in words(form) for lemma in lemmas(word)}
     for row in filter(is_official, base.terms):
         cited = bare(row.ru)
         if any(lemma in shared for word in words(cited) for lemma in lemmas(word)):
-            yield from map(_trimmed, _forms(cited))
+            yield from ((_trimmed(form), row.concept) for form in _forms(cited))
 
 
 def _trimmed(form: str) -> str:

@@ -130,9 +130,9 @@ def _is_beside(number: _Placed, others: Sequence[_Placed]) -> bool:
 
 
 def _told(pair: Pair, lost: _Placed | None, gained: _Placed | None) -> NumberDisagreement:
-    lines = [parts[0].line if parts else 0 for parts in pair]
-    shown = [number.quantity.shown if number else "" for number in (lost, gained)]
-    return NumberDisagreement(*lines, *shown)
+    english, russian = (parts[0].line if parts else 0 for parts in pair)
+    shown, instead = (number.quantity.shown if number else "" for number in (lost, gained))
+    return NumberDisagreement(english, russian, shown, instead)
 
 
 def numbers_of(text: str) -> tuple[Quantity, ...]:

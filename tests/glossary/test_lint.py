@@ -39,6 +39,15 @@ def test_what_would_break_the_sentence_is_told_and_left(written: str) -> None:
     assert fixed(written, findings) == written
 
 
+@pytest.mark.parametrize("row", table("lint_cautions.tsv", ("text", "meant", "right")))
+def test_a_word_to_avoid_that_is_right_elsewhere_is_a_caution(row) -> None:
+    findings = list(LINTER.lint(row["text"]))
+    wanted = [((row["meant"],), row["right"])] if row["meant"] else []
+    assert [(found.preferred, found.also) for found in findings] == wanted
+    assert fixed(row["text"], findings) == row["text"]
+    assert all(f"верно, если это {row['right']}" in str(found) for found in findings)
+
+
 def test_a_finding_says_where_and_what() -> None:
     [finding] = LINTER.lint("Первая строка.\nЗдесь стоит отряд.")
     assert (finding.line, finding.column, finding.found) == (2, 13, "отряд")

@@ -7,6 +7,7 @@ plural. American spellings are read as the British ones that the books use.
 
 import re
 
+from language.english_pasts import PASTS
 from language.letters import fold
 from language.memory import remembered
 
@@ -122,8 +123,8 @@ def bases(word: str) -> tuple[str, ...]:
     (('battery',), ('model',), ('armour',))
     >>> bases("immobilized") == bases("immobilised")
     True
-    >>> bases("charging")
-    ('charging', 'charg', 'charge')
+    >>> bases("charging"), bases("went")
+    (('charging', 'charg', 'charge'), ('went', 'go'))
     """
     plain = _british(POSSESSIVE.sub("", fold(word)))
     noun = _singular(plain)
@@ -170,6 +171,8 @@ def _singular(word: str) -> str:
 
 
 def _verbs(word: str) -> tuple[str, ...]:
+    if word in PASTS:
+        return (PASTS[word],)
     for ending in ("ing", "ed"):
         stem = word.removesuffix(ending)
         if stem != word and len(stem) > 1:

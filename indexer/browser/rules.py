@@ -18,6 +18,7 @@ from language import (
     analysis,
     derivation,
     english,
+    english_pasts,
     keyboard,
     letters,
     light_words,
@@ -169,6 +170,7 @@ def _analysis() -> dict[str, Any]:
 def _english() -> dict[str, Any]:
     return {
         "irregular": english.IRREGULAR,
+        "pasts": english_pasts.PASTS,
         "british": english.BRITISH,
         "ize": javascript(english.IZE),
         "possessive": javascript(english.POSSESSIVE),

@@ -21,6 +21,7 @@ export function createEnglish(rules, fold) {
   };
 
   const verbs = (word) => {
+    if (Object.hasOwn(rules.pasts, word)) return [rules.pasts[word]];
     for (const ending of ["ing", "ed"]) {
       if (!word.endsWith(ending) || word.length < ending.length + 2) continue;
       const stem = word.slice(0, -ending.length);

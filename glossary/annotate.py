@@ -28,8 +28,8 @@ from language.fair_copy import fair_copy
 from language.function_words import is_function_word
 from language.kept_answers import TextAnswers, digest
 from language.letters import fold, has_cyrillic
-from language.morphology import is_imperative
-from language.phrases import Match
+from language.morphology import has_case, is_imperative, readings
+from language.phrases import Match, is_past_tense
 from language.tokens import Token, tokenize
 
 _RUSSIAN_SHARE = 0.5
@@ -208,7 +208,8 @@ def _found(base: TermBase, side: str, tokens: Sequence[Token], text: str) -> Ite
     every = [
         Candidate(match, terms)
         for match in base.sides[side].find_everywhere(tokens, text)
-        if (terms := _terms(tokens, match)) and not _is_a_clause(tokens, match)
+        if (terms := _terms(tokens, match))
+        and not (_is_a_clause(tokens, match) or _is_a_verb_here(tokens, match))
     ]
     kept = list(_apart(every, side))
     held = {at for c in kept for at in range(c.match.first, c.match.last + 1)}
@@ -245,6 +246,19 @@ def _is_a_clause(tokens: Sequence[Token], match: Match[Term]) -> bool:
     if match.last != match.first + 1 or not behind or not is_plural(tokens[match.first].text):
         return False
     return fold(behind[0].text) in DETERMINERS | PERSONS
+
+
+def _is_a_verb_here(tokens: Sequence[Token], match: Match[Term]) -> bool:
+    """Is what names a thing a verb in this sentence: «единица ещё не стреляла», no weapon?
+
+    An adverb, «не» or a subject stands before it: «она стреляла». «Орочья стреляла» is the thing.
+    """
+    if match.first != match.last or not match.first or not is_past_tense(tokens[match.first].text):
+        return False
+    before = tokens[match.first - 1].text
+    read = {word for reading in readings(before)[:1] for word in (reading.pos, reading.lemma)}
+    is_subject = not read.isdisjoint({"NPRO", "который"}) and has_case(before, {"nomn"})
+    return fold(before) == "не" or "ADVB" in read or is_subject
 
 
 def _deeds(base: TermBase, tokens: Sequence[Token]) -> Iterator[Candidate]:

@@ -61,9 +61,7 @@ class Kinship:
     def things(self, mention: Mention) -> set[str]:
         """Return what the terms of *mention* are of; two English names may be of one thing."""
         entries = self.base.entries
-        named = ((entries[t.concept].same_as, t.concept) for t in mention.terms if t.en)
-        # A note may say that a thing is the same as one that the base does not have.
-        return {same if same in entries else concept for same, concept in named}
+        return {entries[t.concept].same_as or t.concept for t in mention.terms if t.en}
 
     def held_by(self, phrase: str) -> set[str]:
         """Return the concepts of the single words and pairs that a longer English term holds."""

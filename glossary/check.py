@@ -168,6 +168,14 @@ def near_english(rows: Sequence[Term]) -> Iterator[_Problem]:
                 yield row, f"английский термин «{row.en}» почти повторяет «{first.en}»"
 
 
+def same_present(rows: Sequence[Term]) -> Iterator[_Problem]:
+    """What a row is said to be another name of is there."""
+    concepts = {row.concept for row in rows}
+    for row in rows:
+        if row.same_as and row.same_as not in concepts:
+            yield row, f"note: найдено «то же, что {row.same_as}», такого термина нет"
+
+
 CHECKS: tuple[_Check, ...] = (
     closed_sets,
     sides_present,
@@ -177,6 +185,7 @@ CHECKS: tuple[_Check, ...] = (
     duplicates,
     near_duplicates,
     near_english,
+    same_present,
 )
 
 

@@ -6,7 +6,7 @@ word. ``LAST_STEPS`` find terms near the query.
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import islice, product
 from operator import attrgetter
@@ -178,7 +178,9 @@ def by_another_word(base: TermBase, query: str, language: str) -> Found | None:
         ):
             meant = " ".join([*typed[:at], other, *typed[at + 1 :]])
             if found := as_typed(base, meant, "ru") or in_other_order(base, meant, "ru"):
-                return found
+                shown = found.whole[0].ru
+                note = f"Показан термин «{shown}»: вместо «{word}» в нём слово «{other}»."
+                return replace(found, notes=(note, *found.notes))
     return None
 
 

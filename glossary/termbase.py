@@ -44,11 +44,8 @@ class Entry:
     """The first definition that a row gives, or one of the entry it is the same as."""
     editions: tuple[str, ...] = ()
     """The editions of which the definition is true; none where nobody said."""
-
-    @property
-    def same_as(self) -> str:
-        """The concept of the entry that has the same thing under its usual English name."""
-        return next((term.same_as for term in self.terms if term.same_as), "")
+    same_as: str = ""
+    """The concept of the entry that has the same thing under its usual English name, if one has."""
 
     def preferred(self, edition: str = "") -> str:
         """The preferred Russian term of *edition*, or ''."""
@@ -327,14 +324,15 @@ def _nouns_by_stem(nouns: Iterable[str]) -> dict[str, list[str]]:
 
 def _entry(concept: str, rows: Mapping[str, list[Term]]) -> Entry:
     own = sorted(rows[concept], key=lambda row: (row.rank, row.is_shown_last))
-    main = next((rows[row.same_as] for row in own if row.same_as in rows), own)
-    explained = next((row for row in (*own, *main) if row.definition), None)
+    same_as = next((row.same_as for row in own if row.same_as and row.same_as in rows), "")
+    explained = next((row for row in (*own, *rows.get(same_as, ())) if row.definition), None)
     return Entry(
         concept,
         own[0].en,
         tuple(own),
         explained.definition if explained else "",
         tuple(explained.editions.split()) if explained else (),
+        same_as,
     )
 
 

@@ -219,11 +219,12 @@ def is_thing_in_past(texts: Sequence[str], at: int) -> bool:
     """
     if len(texts) > 1 and not (at and _is_adjective(texts[at - 1])):
         return False
-    return _is_past_tense(texts[at])
+    return is_past_tense(texts[at])
 
 
 @kept(bool)
-def _is_past_tense(word: str) -> bool:
+def is_past_tense(word: str) -> bool:
+    """Has the dictionary nothing but a past tense for a Russian *word*: «стреляла»?"""
     found = analyses(word) if has_cyrillic(word) else ()
     return bool(found) and all(a.known and {"VERB", "past"} <= a.grammemes for a in found)
 

@@ -8,6 +8,7 @@ from corpus.books.index_table import read_index
 from corpus.books.page import read_page
 from corpus.links.term_use import check_library, used_in
 from glossary.check import check_editions, check_terms
+from glossary.parallel import disagreements
 from glossary.termbase import TermBase
 from glossary.terms import COLUMNS, Term, read_terms
 from svod import main
@@ -37,6 +38,16 @@ def test_rows_are_checked(block):
         assert finding.line == int(line)
         assert problem in finding.problem
         assert str(finding).startswith(f"my.tsv:{line}: ошибка: ")
+
+
+def test_a_name_of_what_is_no_entry_is_told_and_stands_for_itself():
+    rows = read_terms(HEADER + "harbour\tгавань\tpreferred\trule\t\town\tто же, что haven\n")
+    (found,) = check_terms(rows, "my.tsv")
+    assert "«то же, что haven», такого термина нет" in found.problem
+    base = TermBase(rows)
+    assert base.entries["harbour"].same_as == ""
+    (missed,) = disagreements(base, "The harbour is near.", "Тут пусто.")
+    assert (missed.term, missed.russian) == ("harbour", 0)
 
 
 def test_the_base_of_the_project_has_no_errors():

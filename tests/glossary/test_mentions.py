@@ -59,3 +59,15 @@ def test_precision_and_recall(file: str, language: str, precision: float, recall
     score = measured(file, language)
     assert score.right >= precision * score.found, score
     assert score.right >= recall * score.meant, score
+
+
+def test_a_thing_that_is_written_as_a_past_tense_is_a_deed_behind_its_subject() -> None:
+    def named(text: str) -> set[str]:
+        return {row.en for found in mentions(BASE, text, "ru") for row in found.terms}
+
+    assert "shoota" in named("Орк взял стрелялу, но орочья стреляла сломалась.")
+    for sentence in (
+        "Она в этой фазе ещё не стреляла.",
+        "Боевая единица, которая стреляла, стоит.",
+    ):
+        assert "shoota" not in named(sentence)

@@ -193,7 +193,9 @@ export function createTranslation({ entries, rewordings, deeds, synonyms, kinds,
       for (const other of unique(keys.flatMap((key) => synonyms[key]))) {
         const meant = [...typed.slice(0, at), other, ...typed.slice(at + 1)].join(" ");
         const found = asTyped(meant, "ru") ?? inOtherOrder(meant, "ru");
-        if (found) return found;
+        if (found === null) continue;
+        const note = `Показан термин «${found.whole[0].text}»: вместо «${word}» в нём слово «${other}».`;
+        return { ...found, notes: [note, ...(found.notes ?? [])] };
       }
     }
     return null;

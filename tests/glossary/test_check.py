@@ -41,13 +41,13 @@ def test_rows_are_checked(block):
 
 
 def test_a_name_of_what_is_no_entry_is_told_and_stands_for_itself():
-    rows = read_terms(HEADER + "harbour\tгавань\tpreferred\trule\t\town\tто же, что haven\n")
+    rows = read_terms(HEADER + "quay crane\tпричальный кран\tpreferred\trule\t\town\tто же, что haven\n")
     (found,) = check_terms(rows, "my.tsv")
     assert "«то же, что haven», такого термина нет" in found.problem
     base = TermBase(rows)
-    assert base.entries["harbour"].same_as == ""
-    (missed,) = disagreements(base, "The harbour is near.", "Тут пусто.")
-    assert (missed.term, missed.russian) == ("harbour", 0)
+    assert base.entries["quay crane"].same_as == ""
+    (missed,) = disagreements(base, "A quay crane is near.", "Тут пусто.")
+    assert (missed.term, missed.russian) == ("quay crane", 0)
 
 
 def test_the_base_of_the_project_has_no_errors():

@@ -41,7 +41,9 @@ def test_rows_are_checked(block):
 
 
 def test_a_name_of_what_is_no_entry_is_told_and_stands_for_itself():
-    rows = read_terms(HEADER + "quay crane\tпричальный кран\tpreferred\trule\t\town\tто же, что haven\n")
+    rows = read_terms(
+        HEADER + "quay crane\tпричальный кран\tpreferred\trule\t\town\tто же, что haven\n"
+    )
     (found,) = check_terms(rows, "my.tsv")
     assert "«то же, что haven», такого термина нет" in found.problem
     base = TermBase(rows)

@@ -16,6 +16,7 @@ from types import FunctionType
 from typing import Any
 
 from corpus.books.book import Book
+from corpus.books.page import Page
 from web.decoration import Decor
 from web.imprint import Imprint
 from web.rulesite import RuleSite
@@ -116,14 +117,24 @@ class PageKeys:
 def fingerprint(value: object) -> str:
     """Return a digest of a record that is made of records, texts, numbers and collections.
 
-    Of a book its head counts, not its text: no template is given that.
+    Of a book and of a page the head counts, not the text: no template shows that.
 
     >>> fingerprint({"a", "b"}) == fingerprint({"b", "a"})
     True
 
     Raises TypeError for anything whose content can't be told.
     """
-    text = json.dumps(value, default=_plain, ensure_ascii=False)
+    seen: dict[int, int] = {}
+
+    def once(found: Any) -> object:
+        """Name a record that stands in many places by its number: a map is full of them."""
+        if id(found) in seen:
+            return seen[id(found)]
+        if is_dataclass(found):
+            seen[id(found)] = len(seen)
+        return _plain(found)
+
+    text = json.dumps(value, default=once, ensure_ascii=False)
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
@@ -132,6 +143,8 @@ def _plain(value: Any) -> object:
     if isinstance(value, Book):
         value = _bare(value)
         return ["Book", *(getattr(value, field.name) for field in fields(value))]
+    if isinstance(value, Page):
+        value = replace(value, body="")
     if is_dataclass(value) and not isinstance(value, type):
         told = (getattr(value, field.name) for field in fields(value))
         return [type(value).__qualname__, *told]

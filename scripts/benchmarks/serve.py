@@ -3,9 +3,9 @@
     scripts/bench serve [SECONDS]
 
 Both serve the embedded library: ``svod serve``, and an application of uvicorn and Starlette that
-asks an FTS5 table of lemmas and answers the same ten hits. They are asked by turns, with 1 and
-with 8 connections that stay open, for some seconds each. Printed are requests a second, p50 and
-p99, and how ours relates to the peer's.
+asks an FTS5 table of lemmas and answers with the number of hits and ten of them with snippets.
+They are asked by turns, with 1 and with 8 connections that stay open, for some seconds each.
+Printed are requests a second, p50 and p99, and how ours relates to the peer's.
 """
 
 import http.client
@@ -29,6 +29,9 @@ from language.tokens import words
 ROOT = Path(__file__).resolve().parent.parent.parent
 SECONDS = 5.0
 CONNECTIONS = (1, 8)
+_HIT = ("title", "text", "snippet")
+_BEST = """select title, shown, snippet(s, 1, '*', '*', '…', 30) from s where s match ?
+order by bm25(s, 4, 1) limit 10"""
 QUERIES = ROOT / "tests" / "indexer" / "queries.tsv"
 
 
@@ -66,9 +69,10 @@ def peer() -> None:
     def search(request: Request) -> JSONResponse:
         query = request.query_params["q"]
         terms = " OR ".join(f'"{word}"' for word in lemmatised(query).split())
-        sql = "select title, shown from s where s match ? order by bm25(s, 4, 1) limit 10"
-        hits = table.execute(sql, (terms or '"-"',)).fetchall()
-        return JSONResponse({"hits": [{"title": title, "text": text} for title, text in hits]})
+        asked = (terms or '"-"',)
+        total = table.execute("select count(*) from s where s match ?", asked).fetchone()[0]
+        hits = [dict(zip(_HIT, row, strict=True)) for row in table.execute(_BEST, asked)]
+        return JSONResponse({"query": query, "total": total, "hits": hits})
 
     listener = listen("127.0.0.1", 0)
     print(address(listener), flush=True)
@@ -80,7 +84,9 @@ def peer() -> None:
 @contextmanager
 def serving(*command: str) -> Iterator[str]:
     """Run a server until the block is left; yield host and port, which it prints first."""
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+    quiet = subprocess.DEVNULL  # the log of requests
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, cwd=ROOT, stdout=pipe, stderr=quiet, text=True) as process:
         try:
             assert process.stdout is not None
             found = re.search(r"http://(127\.0\.0\.1:\d+)", process.stdout.readline())

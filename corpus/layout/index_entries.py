@@ -195,7 +195,7 @@ def indented(reading: _Reading, item: Placed, following: Placed | None) -> bool:
     last = reading.last
     if last is None or not item.piece.pages or item.indent < NESTED_INDENT:
         return False
-    if not last.pages and not (following and _is_like(item, following)):
+    if not last.pages and (_is_cut(last.term) or not (following and _is_like(item, following))):
         return False
     parent = next((e for e in reversed(reading.levels) if e.indent < item.indent), None)
     if parent is None or (last.open and last.pages):
@@ -205,7 +205,26 @@ def indented(reading: _Reading, item: Placed, following: Placed | None) -> bool:
 
 
 def _is_like(item: Placed, following: Placed) -> bool:
-    return following.indent == item.indent and bool(following.piece.pages)
+    whole = bool(following.piece.term and following.piece.pages)
+    return following.indent == item.indent and whole
+
+
+def _is_cut(term: str) -> bool:
+    """Does *term* stop inside brackets or at a word that joins: its second line must follow?"""
+    return term.count("(") > term.count(")") or is_joining_word(term.split()[-1])
+
+
+def reference(reading: _Reading, item: Placed, following: Placed | None) -> bool:
+    """«см. также Мост» on a line of its own is nested under the entry above that is less indented.
+
+    Leaves alone one in brackets, and one without an entry with pages above, which is its end.
+    """
+    last = reading.last
+    if last is None or not last.pages or last.open or not _SEE.match(item.piece.term):
+        return False
+    parent = next((e for e in reversed(reading.levels) if e.indent < item.indent), None)
+    _begin(reading, item, item.piece.term, parent or reading.head)
+    return True
 
 
 def indented_and_open(reading: _Reading, item: Placed, following: Placed | None) -> bool:
@@ -305,6 +324,7 @@ def new_entry(reading: _Reading, item: Placed, following: Placed | None) -> bool
 RULES: tuple[Callable[[_Reading, Placed, Placed | None], bool], ...] = (
     pages_alone,
     dashed,
+    reference,
     indented,
     indented_and_open,
     small,

@@ -8,7 +8,14 @@ from itertools import chain, pairwise
 from corpus.books.index_table import IndexEntry
 from corpus.layout.index_columns import TAB, in_reading_order
 from corpus.layout.index_entries import ReadIndex, read_entries
-from corpus.layout.index_rows import Piece, has_gap_before_pages, has_leader, read_row
+from corpus.layout.index_rows import (
+    Piece,
+    has_gap_before_pages,
+    has_leader,
+    parted,
+    read_row,
+    whole_range,
+)
 from corpus.layout.records import Region, discard
 from corpus.layout.region_titles import title_lines, titles
 from corpus.layout.running_heads import head_key
@@ -70,7 +77,9 @@ def _read_stretch(
     pieces = [[piece for piece in read_rows[at] if not piece.is_letter] for at in body]
     read = read_entries(list(in_reading_order(pieces)))
     if not _is_index(read, titled=titled):
-        return None
+        read = _read_by_turns(pieces)
+        if not (titled and _is_index(read, titled=True)):
+            return None
     unplaced = frozenset(read.unplaced)
     left = {at: _left_over(lines[at], read_rows[at], unplaced) for at in body if read_rows[at]}
     used = heads.union(at for at in body if read_rows[at] or lines[at].is_blank)
@@ -92,6 +101,12 @@ def _read_stretch(
     )
 
 
+def _read_by_turns(rows: Sequence[Sequence[Piece]]) -> ReadIndex:
+    """Read an index whose two columns give a line by turns: «Абордаж 12» / «Мост 8» / «Баржа 3»."""
+    filled = [row for row in rows if row]
+    return read_entries(list(in_reading_order([*filled[::2], *filled[1::2]])))
+
+
 def _read_again(
     lines: Sequence[Line], rows: Sequence[list[Piece]], body: Sequence[int]
 ) -> Mapping[int, list[Piece]]:
@@ -105,13 +120,18 @@ def _read_again(
     led = sum(has_leader(lines[at].text) for at in filled) >= _MOSTLY_LED * len(filled)
     tabbed = any("\t" in lines[at].text for at in filled)
     indents = tabbed and not any("\t" in lines[at].text.strip() for at in filled)
+    texts = {at: lines[at] for at in body}
+    if 2 * sum(parted(lines[at]) != lines[at] for at in filled) >= len(filled) > 0:
+        texts = {at: parted(line) for at, line in texts.items()}
     near = not led and not (tabbed and not indents)
     near = near and _MOST_GAPS * len(filled) > sum(
         has_gap_before_pages(lines[at].text) for at in filled
     )
+    for above, below in pairwise(body):
+        texts[above], texts[below] = whole_range(texts[above], texts[below])
+    texts = {at: _untabbed(line) if indents else line for at, line in texts.items()}
     if not (led or indents or near):
-        return {at: rows[at] for at in body}
-    texts = {at: _untabbed(lines[at]) if indents else lines[at] for at in body}
+        return {at: rows[at] if line is lines[at] else read_row(line) for at, line in texts.items()}
     return {at: read_row(texts[at], led=led, near=near) for at in body}
 
 

@@ -43,6 +43,9 @@ _NO_ROOM = re.compile(r"(?P<term>\s*[^\d\s].*?[^\W\d_][»\")]?)[.\s]{0,2}(?P<pag
 # Emphasis of Markdown around the page that says most: «Мост **12**, 14».
 _EMPHASIS = re.compile(r"(\*{1,3}|_{1,3})(?=\S)([\d\s,;\N{EN DASH}-]*\d[,;]?)\1")
 _LONGEST_ROW = 240
+_OPEN_RANGE = re.compile(r"\d\s?[-\N{EN DASH}\N{EM DASH}]\s*$")
+_RANGE_END = re.compile(r"\s*\d{1,4}[,;]?(?=\s|$)")
+_TWO_ENTRIES = re.compile(rf"([^\W\d_]\D*?[\s,]\s*{_PAGES})\s([А-ЯЁA-Z]\D*?[\s,]\s*{_PAGES})")
 _GAP_PAGES = re.compile(rf"[^\W\d_][^\s\d]*(?:\t|\s{{2,}})\s*{_PAGES}(?:\s{{2,}}|$)")
 # Pages so many signs behind a heading of one letter are of the next column.
 _FAR = 12
@@ -77,6 +80,25 @@ class Piece:
 def has_leader(text: str) -> bool:
     """Do dots lead to a page?"""
     return _LEADER.search(text) is not None
+
+
+def parted(line: Line) -> Line:
+    r"""Return a line of two columns that one space parts with a tab between them.
+
+    >>> parted(Line("Абордаж 12, 14 Док 8", "", 1)).text
+    'Абордаж 12, 14\tДок 8'
+    """
+    match = _TWO_ENTRIES.fullmatch(line.text.strip())
+    return replace(line, text=f"{match[1]}\t{match[2]}") if match else line
+
+
+def whole_range(above: Line, below: Line) -> tuple[Line, Line]:
+    """Return two lines, the end of a range brought to its beginning: «2, 12–» / «14, 18»."""
+    rest = _RANGE_END.match(below.text) if _OPEN_RANGE.search(above.text) else None
+    if rest is None:
+        return above, below
+    text = above.text.rstrip() + rest.group().strip()
+    return replace(above, text=text), replace(below, text=below.text[rest.end() :])
 
 
 def has_gap_before_pages(text: str) -> bool:

@@ -75,6 +75,12 @@ def _beside(
     return frozenset(words for words, count in found.items() if count >= _FEWEST_BESIDE)
 
 
+def _is_row(lines: Sequence[Line], at: int) -> bool:
+    """Is a line that ends in a number a row of a list: so does the line above or below?"""
+    near = (lines[other].text.rstrip() for other in (at - 1, at + 1) if 0 <= other < len(lines))
+    return any(text[-1:].isdigit() for text in near)
+
+
 @dataclass(frozen=True, slots=True)
 class _Gaps:
     """What lines may turn a page, and how much text a page has.
@@ -104,7 +110,7 @@ class _Gaps:
                 continue
             if found := read_mark(line.text):
                 numbered.setdefault(found[1], []).append(Mark(at, found[1]))
-            elif head := read_head(line.text):
+            elif (head := read_head(line.text)) and not _is_row(lines, at):
                 numbered.setdefault(head.page, []).append(Mark(at, head.page, head.words))
             elif 0 < len(line.text) <= _LONGEST_HEAD and (words := head_words(line.text)):
                 keys[at] = words
@@ -112,7 +118,8 @@ class _Gaps:
         counts.update(chain.from_iterable(map(part_titles, (lines[at].text for at in keys))))
         own = {mark.words for mark in marks if mark.words} | _beside(keys, lines, marks)
         own |= set(chain.from_iterable(part_titles(lines[at].text) for at in keys))
-        worded = [at for at, words in keys.items() if words in own]
+        bare = (at for at in keys if not any(map(str.isdigit, lines[at].text)))
+        worded = [at for at in bare if keys[at] in own]
         return cls(lines, letters, max(1.0, median(sizes or [0])), numbered, worded, counts)
 
     def between(self, before: Mark, after: Mark) -> Iterator[Mark]:

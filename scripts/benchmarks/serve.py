@@ -5,11 +5,13 @@
 Both serve the embedded library: ``svod serve``, and an application of uvicorn and Starlette that
 asks an FTS5 table of lemmas and answers with the number of hits and ten of them with snippets.
 They are asked by turns, with 1 and with 8 connections that stay open, for some seconds each.
-Printed are requests a second, p50 and p99, and how ours relates to the peer's.
+Printed are requests a second, how often ours are the peer's, p50 and p99, and the CPU that the
+server's processes took for a request, which a busy machine changes least.
 """
 
 import http.client
 import json
+import os
 import re
 import sqlite3
 import subprocess
@@ -82,8 +84,8 @@ def peer() -> None:
 
 
 @contextmanager
-def serving(*command: str) -> Iterator[str]:
-    """Run a server until the block is left; yield host and port, which it prints first."""
+def serving(*command: str) -> Iterator[tuple[str, int]]:
+    """Run a server until the block is left; yield host and port, which it prints, and its id."""
     quiet = subprocess.DEVNULL  # the log of requests
     pipe = subprocess.PIPE
     with subprocess.Popen(command, cwd=ROOT, stdout=pipe, stderr=quiet, text=True) as process:
@@ -91,7 +93,7 @@ def serving(*command: str) -> Iterator[str]:
             assert process.stdout is not None
             found = re.search(r"http://(127\.0\.0\.1:\d+)", process.stdout.readline())
             assert found
-            yield found[1]
+            yield found[1], process.pid
         finally:
             process.terminate()
 
@@ -112,11 +114,19 @@ def ask(host: str, queries: Sequence[str], until: float) -> list[float]:
     return taken
 
 
-def measured(host: str, connections: int, seconds: float) -> tuple[float, float, float]:
-    """Return requests a second, and p50 and p99 in milliseconds."""
-    queries = asked()
+def cpu(process: int) -> float:
+    """Return the CPU seconds that a process and its children took."""
+    stat = Path(f"/proc/{process}/stat").read_text("utf-8").rpartition(")")[2].split()
+    children = Path(f"/proc/{process}/task/{process}/children").read_text("utf-8").split()
+    own = (int(stat[11]) + int(stat[12])) / os.sysconf("SC_CLK_TCK")
+    return own + sum(map(cpu, map(int, children)))
+
+
+def measured(server: tuple[str, int], connections: int, seconds: float) -> tuple[float, ...]:
+    """Return requests a second, and in milliseconds p50, p99 and the CPU of a request."""
+    (host, process), queries = server, asked()
     ask(host, list(islice(queries, 20)), time.perf_counter() + 1)
-    began = time.perf_counter()
+    began, used = time.perf_counter(), cpu(process)
     with ThreadPoolExecutor(connections) as threads:
         runs = [
             threads.submit(ask, host, queries[at * 7 :] + queries[: at * 7], began + seconds)
@@ -125,7 +135,8 @@ def measured(host: str, connections: int, seconds: float) -> tuple[float, float,
         taken = sorted(one for run in runs for one in run.result())
     spent = time.perf_counter() - began
     p50, p99 = taken[len(taken) // 2], taken[len(taken) * 99 // 100]
-    return len(taken) / spent, p50 * 1000, p99 * 1000
+    each = (cpu(process) - used) / len(taken)
+    return len(taken) / spent, p50 * 1000, p99 * 1000, each * 1000
 
 
 def compare(seconds: float) -> None:
@@ -139,9 +150,9 @@ def compare(seconds: float) -> None:
             servers = {"svod": one, "svod, 2 workers": both, "FTS5": other}
             for connections in CONNECTIONS:
                 rows = {n: measured(at, connections, seconds) for n, at in servers.items()}
-                for name, (rate, p50, p99) in rows.items():
+                for name, (rate, p50, p99, each) in rows.items():
                     times = f"{rate / rows['FTS5'][0]:5.2f}x"
-                    ends = f"p50 {p50:6.1f} ms, p99 {p99:6.1f} ms, p99/p50 {p99 / p50:4.1f}"
+                    ends = f"p50 {p50:6.1f} ms, p99 {p99:6.1f} ms, CPU {each:5.2f} ms"
                     print(f"{connections} connections {name:>16}: {rate:7.1f}/s {times} {ends}")
 
 

@@ -6,6 +6,7 @@ but not «корабль, что стоит на якоре», «залп, но�
 «леса, джунгли» beside «forests, jungles».
 """
 
+import html
 import re
 import unicodedata
 from collections.abc import Iterator
@@ -14,6 +15,11 @@ from language.letters import has_cyrillic, has_latin, is_mixed, to_cyrillic, to_
 from language.morphology import readings
 from language.tokens import words
 
+_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
+_TAG = re.compile(
+    r"</?(?:[abiu]|br|div|em|font|p|span|strong|su[bp])(?:\s[^<>]*)?/?>", re.IGNORECASE
+)
+_IN_HTML = re.compile(rf"{_TAG.pattern}|&(?:nbsp|amp|lt|gt|quot|#\d+);", re.IGNORECASE)
 _NUMBERED = re.compile(r"(?:^|[\s;,]+)\(?\d{1,2}[.)]\s*(?=[^\W\d])")
 _BETWEEN = re.compile(r"\s*[;|\n]\s*")
 _SLASH = re.compile(r"\s*/\s*")
@@ -101,6 +107,17 @@ def without_remark(text: str) -> tuple[str, str]:
     if not found or len(list(words(found[2]))) < _SHORTEST_REMARK:
         return text, ""
     return found[1], found[2]
+
+
+def without_html(text: str) -> str:
+    r"""Return a cell without the HTML that Anki and others write into it; its breaks are kept.
+
+    >>> without_html("<b>причал</b><br>пирс&nbsp;"), without_html("a < b")
+    ('причал\nпирс', 'a < b')
+    """
+    if not _IN_HTML.search(text):
+        return text
+    return html.unescape(_TAG.sub("", _BREAK.sub("\n", text))).strip()
 
 
 def with_plain_hyphens(text: str) -> str:

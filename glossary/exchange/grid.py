@@ -74,6 +74,8 @@ def _records(text: str, sign: str, name: str, first_line: int = 1) -> Iterator[R
             begins = first_line + reader.line_num
     except csv.Error as error:
         told = 'кавычка без пары: нужна двойная «""» или закрытая'
+        if "field limit" in str(error):
+            told = f"ячейка длиннее {csv.field_size_limit()} знаков; терминов такой длины не бывает"
         raise TableError(f"{name}:{begins}: {told}") from error
 
 

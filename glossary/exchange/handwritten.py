@@ -18,7 +18,7 @@ _SIGNS = (
     re.compile(r"\s*(?:\N{RIGHTWARDS ARROW}|[-=]>)\s*"),
     re.compile(r"\s+[\N{EN DASH}\N{EM DASH}-]+\s+"),
     re.compile(r"\s*=\s*"),
-    re.compile(r"\s*:\s+"),
+    re.compile(r"\s*::?\s+"),
 )
 _BETWEEN_PAIRS = re.compile(r"\s*[\N{MIDDLE DOT}\N{BULLET}]\s+|\s+[\N{MIDDLE DOT}\N{BULLET}]\s*")
 _BEFORE = re.compile(r"^\s*(?:[-*+\N{BULLET}\N{EN DASH}\N{EM DASH}]|\d{1,3}[.)])\s+")
@@ -26,6 +26,10 @@ _EMPHASIS = re.compile(r"\*\*|__|`|(?<!\w)[*_]|[*_](?!\w)")
 _BRACKETS = re.compile(r"\([^()]*\)")
 _SENTENCE_END = re.compile(r"[.!?]\s")
 _LONGEST_NAME = 6  # words: «and they shall know no fear»
+# A link to a page («[quay](quay.md)», «[[quay|Quay]]») is its label.
+_LINK = re.compile(r"\[([^\[\]\n]+)\]\([^()\n]*\)|\[\[(?:[^\[\]|\n]+\|)?([^\[\]|\n]+)\]\]")
+_TAGS = re.compile(r"(?:\s+#[^\W\d][\w/-]*)+$")
+_QUOTED = re.compile(r'"([^"]*)";?')
 _RULE = re.compile(r"\s*\|?(?:\s*:?-+:?\s*\|)+\s*(?::?-+:?)?\s*")
 
 
@@ -123,4 +127,6 @@ def _sides(text: str, sign: re.Pattern[str]) -> tuple[str, str] | None:
 
 
 def _plain(text: str) -> str:
-    return _EMPHASIS.sub("", text).strip()
+    plain = _TAGS.sub("", _EMPHASIS.sub("", _LINK.sub(r"\1\2", text)).strip())
+    quoted = _QUOTED.fullmatch(plain)
+    return quoted[1] if quoted else plain

@@ -15,6 +15,8 @@ from language.spans import SpannedCell, in_columns
 
 _PAGE = re.compile(r"\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html|table)\b", re.IGNORECASE)
 _CELLS = frozenset({"td", "th"})
+# A list of definitions is read as a table: a row a term, a cell a definition.
+_TABLES = frozenset({"table", "dl"})
 _UNSEEN = frozenset({"script", "style"})
 _SPAN = re.compile(r"\s*([1-9][0-9]{0,2})\s*", re.ASCII)  # a table has no thousand columns
 
@@ -88,13 +90,18 @@ class _Tables(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         line = self.getpos()[0]
-        if tag == "table":
+        if tag in _TABLES:
             self._open.append(_Table())
             self.tables.append(self._open[-1])
         self._unseen += tag in _UNSEEN
         for table in self._open[-1:]:
             if tag == "tr":
                 table.begin_row(line)
+            elif tag == "dt":
+                table.begin_row(line)
+                table.begin_cell(line, 1, 1)
+            elif tag == "dd":
+                table.begin_cell(line, 1, 1)
             elif tag in _CELLS:
                 known = dict(attrs)
                 table.begin_cell(line, _span(known, "colspan"), _span(known, "rowspan"))
@@ -104,9 +111,9 @@ class _Tables(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         self._unseen -= tag in _UNSEEN and self._unseen > 0
         for table in self._open[-1:]:
-            if tag == "table":
+            if tag in _TABLES:
                 self._open.pop()
-            elif tag in _CELLS or tag == "tr":
+            elif tag in _CELLS or tag in ("tr", "dt", "dd"):
                 table.is_in_a_cell = False
 
     def handle_data(self, data: str) -> None:

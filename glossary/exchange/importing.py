@@ -32,6 +32,10 @@ _PO = re.compile(r'^\s*(?:#[^\n]*\n\s*)*(?:msgctxt[^\n]*\n\s*)?msgid\s+"', re.MU
 # A page of a wiki has links and either templates, «{{ru}}», or headings between equals signs.
 _WIKI_LINK = re.compile(r"\[\[[^\[\]\n]+\]\]")
 _WIKI = re.compile(r"^==+[^=\n]+==+[^\S\n]*$|\{\{[^{}\n]+\}\}", re.MULTILINE)
+# The properties of a page of Obsidian, with a page below them.
+_FRONT_MATTER = re.compile(r"\s*---\n(?:(?!---\n).*\n)*?---\n(?=\s*\S)")
+_WORDFAST = re.compile(r"\s*%\d{8}~\d{6}\t")
+_LONGEST_LINE = 100_000  # characters; a whole glossary of three thousand terms, unbroken
 _OLE = b"\xd0\xcf\x11\xe0"
 # An .xlsx with a password is one stream of this name in an old container.
 _LOCKED = "EncryptedPackage".encode("utf-16-le")
@@ -43,6 +47,8 @@ _UNREADABLE = (
     (b"{\\rtf", "RTF", "сохраните таблицу как .xlsx или CSV"),
     (b"SQLite format 3", "база данных SQLite", "выгрузите глоссарий в CSV или TBX"),
 )
+_NO_ROWS = "под заголовком нет ни одной строки"
+_LINES = "скопируйте термины строками «term – перевод» или в таблицу CSV"
 _SIGNS = {"\t": "табуляция", ";": "точка с запятой", ",": "запятая", "|": "черта", " ": "пробел"}
 
 
@@ -59,7 +65,8 @@ def read_glossary(data: bytes, name: str, decode: Decode) -> Reading:
     reading = _read_sheets(data, name) if data.startswith(_ZIP) else _read_text(data, name, decode)
     if not reading.terms:
         lacking = "; ".join(f"строка {r.line}: {r.text}" for r in reading.remarks[:3])
-        raise TableError(f"{name}: не найдено ни одной пары терминов; {lacking or 'файл пуст'}")
+        told = lacking or (_NO_ROWS if data.strip() else "файл пуст")
+        raise TableError(f"{name}: не найдено ни одной пары терминов; {told}")
     if reading.is_own:
         _check_own(reading.terms, name)
         return reading
@@ -95,12 +102,20 @@ def _read_text(data: bytes, name: str, decode: Decode) -> Reading:
         found = read_table(grid, name)
         remarks = (*left_out, *found.remarks)
         return replace(found, understood=("пары из JSON",), remarks=remarks)
-    if start.startswith("---\n"):
+    if front := _FRONT_MATTER.match(text):
+        text = "\n" * front[0].count("\n") + text[front.end() :]
+    elif start.startswith("---\n"):
         raise TableError(f"{name}: найден YAML; сохраните пары терминов как CSV или JSON")
     if _PO.search(text):
         return read_po(text, name)
     if _WIKI_LINK.search(text) and (markup := _WIKI.search(text)):
         raise TableError(_not_of_wiki(text, markup, name))
+    if _WORDFAST.match(text):
+        raise TableError(f"{name}:1: найдена память переводов Wordfast; выгрузите её в TMX")
+    for number, line in enumerate(text.splitlines(), start=1):
+        if len(line) > _LONGEST_LINE:
+            told = f"строка в {len(line)} знаков: это не пары терминов; уберите её"
+            raise TableError(f"{name}:{number}: найдена {told}")
     written = read_handwritten(text)
     try:
         grid, sign = read_grid(text, name)
@@ -117,8 +132,7 @@ def _read_text(data: bytes, name: str, decode: Decode) -> Reading:
 
 def _not_of_wiki(text: str, markup: re.Match[str], name: str) -> str:
     line = text.count("\n", 0, markup.start()) + 1
-    told = "скопируйте термины строками «term – перевод» или в таблицу CSV"
-    return f"{name}:{line}: найдена вики-разметка: {markup[0].strip():.40}; {told}"
+    return f"{name}:{line}: найдена вики-разметка: {markup[0].strip():.40}; {_LINES}"
 
 
 def _of_handwritten(written: Handwritten, name: str) -> Reading:
@@ -131,7 +145,9 @@ def _of_tables(tables: Sequence[Grid], name: str, told: str) -> Reading:
     """Read the tables that hold both languages; raises TableError for none."""
     fitting = [table for table in tables if bilingual(table)]
     if not fitting:
-        raise TableError(f"{name}: {told}: {len(tables)}, ни одной с английским и русским")
+        raise TableError(
+            f"{name}: {told}: {len(tables)}, ни одной с английским и русским; {_LINES}"
+        )
     found = _together([read_table(table, name) for table in fitting])
     return replace(found, understood=(f"{told}: {len(fitting)}", *found.understood))
 

@@ -55,7 +55,7 @@ def read_json(text: str, name: str) -> tuple[Grid, tuple[Remark, ...]]:
         raise TableError(f"{name}:{place}: неверный JSON; {_TOLD}") from error
     except RecursionError as error:
         raise TableError(f"{name}: JSON вложен слишком глубоко; {_TOLD}") from error
-    items = list(enumerate(_items(data), start=1))
+    items = list(enumerate(map(_without_halves, _items(data)), start=1))
     rows = tuple(Row(line, item) for line, item in items if isinstance(item, tuple))
     if not rows:
         raise TableError(f"{name}: пар терминов в JSON не найдено; {_TOLD}")
@@ -82,6 +82,15 @@ def _items(data: Any) -> Iterator[_Item]:
             for key, value in data.items():
                 text = _text(value)
                 yield _left_out(key) if text is None else (key, text)
+
+
+def _without_halves(item: _Item) -> _Item:
+    r"""Return a remark for a row with half a letter in it (``\ud800``), which no file can hold."""
+    texts = (item,) if isinstance(item, str) else item
+    shown = " – ".join(texts).encode("utf-8", "replace").decode()
+    if all(text.isprintable() or text.encode("utf-8", "ignore").decode() == text for text in texts):
+        return item
+    return shown if isinstance(item, str) else f"пропущено: половина знака в «{shown}»"
 
 
 def _listed(rows: list[Any]) -> Iterator[_Item]:

@@ -35,8 +35,8 @@ DRAFT = "draft"
 _ROLES: tuple[Role, ...] = get_args(Role)
 _NO_WORD = re.compile(r"[^\w]+|_")
 _LANGUAGES = {
-    "en": re.compile(r"en|eng|english|англ\w*"),
-    "ru": re.compile(r"ru|rus|russian|рус\w*"),
+    "en": re.compile(r"en|eng|english|англ\w*|englisch\w*|angielsk\w*"),
+    "ru": re.compile(r"ru|rus|russian|рус\w*|russisch\w*|rosyjsk\w*|російськ\w*"),
 }
 _REGIONS = frozenset({"us", "gb", "uk", "ru", "au", "ca", "на", "по", "in"})
 _STATUS_SUFFIX = re.compile(r"[\s_-]*admn[\s_-]*sts$")

@@ -58,16 +58,26 @@ def _of_tmx(unit: ET.Element) -> Pair:
 
 def read_xliff(root: ET.Element, name: str) -> Reading:
     """Read the segments of an XLIFF, 1.2 or 2.0."""
-    units = (part for part in root.iter() if part.tag in ("trans-unit", "segment"))
     return as_reading(
-        Pair(int(unit.get("line", "0")), _content(unit, "source"), _content(unit, "target"))
-        for unit in units
+        Pair(
+            int(segment.get("line", "0")),
+            _content(segment, "source"),
+            _content(segment, "target"),
+            tuple(filter(None, (_text(part) for part in unit.iter("note")))),
+        )
+        for unit in root.iter()
+        if unit.tag in ("trans-unit", "unit")
+        for segment in ([unit] if unit.tag == "trans-unit" else unit.iter("segment"))
     )
 
 
 def _content(parent: ET.Element, tag: str) -> str:
     found = next((part for part in parent.iter() if part.tag == tag), None)
-    return "" if found is None else " ".join("".join(found.itertext()).split())
+    return "" if found is None else _text(found)
+
+
+def _text(element: ET.Element) -> str:
+    return " ".join("".join(element.itertext()).split())
 
 
 def as_reading(pairs: Iterator[Pair]) -> Reading:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from typing import cast
 
-from glossary.exchange.cells import mended, paired, variants, without_remark
+from glossary.exchange.cells import mended, paired, variants, without_html, without_remark
 from glossary.exchange.columns import Layout, understand
 from glossary.exchange.delimited import unguarded
 from glossary.exchange.grid import Grid, Row, language_of_cell
@@ -31,6 +31,7 @@ def read_table(grid: Grid, name: str, *, is_csv: bool = False) -> Reading:
     """
     if grid and own_columns(grid[0].cells):
         return Reading(tuple(_own(grid[1:], name, unguarded if is_csv else str)), is_own=True)
+    grid = tuple(Row(row.line, tuple(map(without_html, row.cells))) for row in grid)
     gathered = gather(grid, name)
     layout = understand(gathered.rows if gathered else grid, name)
     found = [_read_row(row, layout) for row in layout.rows]

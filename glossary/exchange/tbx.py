@@ -12,7 +12,7 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from glossary.exchange.named import status_of
+from glossary.exchange.named import is_true, status_of
 from glossary.exchange.reading import Reading, Remark
 from glossary.terms import KINDS, STATUSES, Term
 from language.letters import has_cyrillic
@@ -32,6 +32,8 @@ _STATUS_FIELDS = ("administrativeStatus", "normativeAuthorization", "usageStatus
 _CONCEPTS = frozenset({"conceptEntry", "termEntry", "conceptGrp"})
 _SECTIONS = frozenset({"langSec", "langSet", "languageGrp"})
 _ROOTS = frozenset({"tbx", "martif", "mtf"})
+# Texts of programs: of Android, and of .NET.
+_OF_ONE_LANGUAGE = frozenset({"resources", "root"})
 _TERMS = frozenset({"termSec", "tig", "ntig", "termGrp"})
 _NAMES_2008 = {
     "tbx": "martif",
@@ -121,6 +123,8 @@ def read_tbx(root: ET.Element, name: str) -> Reading:
     entries = [element for element in root.iter() if element.tag in _CONCEPTS]
     if root.tag not in _ROOTS:
         told = f"найден элемент <{root.tag}>, нужен <tbx>, <martif>, <tmx> или <xliff>"
+        if root.tag in _OF_ONE_LANGUAGE:
+            told = f"найден <{root.tag}>: тексты одного языка; нужны пары: выгрузите XLIFF или CSV"
         raise TableError(f"{name}:1: {told}")
     terms = tuple(term for entry in entries for term in _terms(entry, is_own))
     lacking = () if is_own else tuple(_lacking(entries))
@@ -145,7 +149,7 @@ def _terms(entry: ET.Element, is_own: bool) -> Iterator[Term]:
     for english in _sections(entry, "en") or lone:
         for place, russian in enumerate(_sections(entry, "ru")):
             own = "" if place else explained["ru"]
-            notes = (_content(russian, ".//note"), foreign, "" if place else explained["en"])
+            notes = (_value(russian, "note"), foreign, "" if place else explained["en"])
             yield Term(
                 en=_content(english, ".//term"),
                 ru=_content(russian, ".//term"),
@@ -192,6 +196,8 @@ def _status(section: ET.Element) -> str:
     """Return the status; '' for a file that says none."""
     if _value(section, "register") == _COLLOQUIAL:
         return "colloquial"
+    if is_true(_value(section, "forbidden")):
+        return "avoid"
     said = (_value(section, name) for name in _STATUS_FIELDS)
     return next((status for text in said if (status := status_of(text)) in STATUSES), "")
 

@@ -263,3 +263,37 @@ def test_an_apostrophe_before_a_hyphen_stays_in_what_nobody_guarded() -> None:
     for written in (export_tsv(rows), export_xlsx(rows), export_csv(rows)):
         [term] = read_glossary(written, "a", decode).terms
         assert (term.en, term.ru) == ("'-ran", "'-ран")
+
+
+OBSIDIAN = """---
+tags: [glossary]
+---
+# Словарь
+
+- [[Quay]] :: причал
+- [[skiff|Skiff]] :: ялик #лодки
+- [Mole](mole.md) – мол
+"""
+
+
+def test_a_page_of_obsidian_has_properties_links_and_tags() -> None:
+    found = read_glossary(OBSIDIAN.encode(), "a.md", decode)
+    assert [(t.en, t.ru, t.line) for t in found.terms] == [
+        ("Quay", "причал", 6),
+        ("Skiff", "ялик", 7),
+        ("Mole", "мол", 8),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("%20260101~120000\t%User ID\t%EN-US\t%RU-RU\n", "память переводов Wordfast.*TMX"),
+        ('<resources><string name="quay">причал</string></resources>', "одного языка.*XLIFF"),
+        ("en,ru\nquay," + "причал " * 40_000, "a:2: найдена строка в 280005 знаков"),
+        ("en,ru,status\n", "под заголовком нет ни одной строки"),
+        ("<html><p>Quay</p></html>", "таблиц на странице HTML: 0.*скопируйте"),
+    ],
+)
+def test_files_of_other_kinds_are_refused_with_what_to_do(text: str, told: str) -> None:
+    assert re.search(told, refused(text.encode(), "a"))

@@ -14,9 +14,9 @@ from corpus.source import Line
 from language.letters import to_latin
 
 _ROMAN = re.compile(
-    r"[-\N{EN DASH}\N{EM DASH}\s]*(?=[ivxlIVXL])"
+    r"[-\[\N{EN DASH}\N{EM DASH}\s]*(?=[ivxlIVXL])"
     r"((?:XL|L?X{0,3})(?:IX|IV|V?I{0,3})|(?:xl|l?x{0,3})(?:ix|iv|v?i{0,3}))"
-    r"[-\N{EN DASH}\N{EM DASH}\s]*"
+    r"[-\]\N{EN DASH}\N{EM DASH}\s]*"
 )
 _VALUES = {"i": 1, "v": 5, "x": 10, "l": 50}
 # What a keyboard has for it: the letters of Ukrainian.

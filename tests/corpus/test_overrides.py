@@ -254,6 +254,13 @@ def test_pages_are_numbered_by_the_readers_offset() -> None:
     assert [page.pages for page in book.book.pages] == ["2-4"]
 
 
+def test_pages_below_one_have_no_number() -> None:
+    text = "\n".join(f"С. {n}\n{FILL * 3}" for n in (4, 5, 6))
+    book = imported(text, read_overrides(f"{HEADER}page_offset\ta.txt\t-5"))
+    assert book is not None
+    assert [page.pages for page in book.book.pages] == ["1"]
+
+
 @pytest.mark.parametrize(
     ("row", "titles"),
     [

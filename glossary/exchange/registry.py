@@ -16,7 +16,7 @@ from glossary.exchange.tbx import export_tbx, export_tbx_2008
 from glossary.exchange.tmx import export_tmx
 from glossary.exchange.weblate import export_po, export_weblate
 from glossary.manuscript import write_atomically
-from glossary.terms import Term, load_terms
+from glossary.terms import FILE, Term, load_terms
 from language.system_errors import reason
 from language.tsv import TableError
 
@@ -83,8 +83,11 @@ def add_terms(
 ) -> tuple[Sequence[Term], tuple[Remark, ...]]:
     """Return what the base in *to* is to hold with *new*, and where the two disagree.
 
-    Raises TableError for a base that exists, where nobody said what is to become of it.
+    Raises TableError for a folder, and for a base that exists where nobody said what is to
+    become of it.
     """
+    if to.is_dir():
+        raise TableError(f"{to}: найдена папка, нужен файл, например {to / FILE}")
     if not to.exists() or force:
         return new, ()
     if not merging:

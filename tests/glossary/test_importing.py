@@ -297,3 +297,15 @@ def test_a_page_of_obsidian_has_properties_links_and_tags() -> None:
 )
 def test_files_of_other_kinds_are_refused_with_what_to_do(text: str, told: str) -> None:
     assert re.search(told, refused(text.encode(), "a"))
+
+
+@pytest.mark.parametrize("options", [[], ["--merge"], ["--force"]])
+def test_a_folder_is_no_place_for_a_base(options: list[str], tmp_path: Path) -> None:
+    file = tmp_path / "a.csv"
+    file.write_text("en,ru\nquay,причал\n", "utf-8")
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    told = CliRunner().invoke(main, ["terms", "import", str(file), "--to", str(folder), *options])
+    assert told.exit_code == 1
+    assert "найдена папка, нужен файл, например" in told.output
+    assert not list(folder.iterdir())

@@ -196,12 +196,14 @@ def evaluate(
     """Измерить поиск набором запросов: MRR@10, доли верных на 1-м и в первых 10 местах.
 
     «Видно» – доля верных первых ответов, чей отрывок показывает искомое; «пусто» – сколько
-    запросов не нашли ничего. Где есть node, те же запросы задаются и движку браузера.
+    запросов не нашли ничего. Запросы, чьего ответа в книгах нет, не измеряются и названы. Где есть
+    node, те же запросы задаются и движку браузера.
     """
     from indexer.measuring.agreement import as_line
     from indexer.measuring.evaluate import as_table, load_questions
     from indexer.measuring.tuning import Trial, as_text
     from indexer.measuring.tuning import tune as tune_weights
+    from indexer.store.passages import library_passages
     from indexer.weights import load_weights
 
     with tempfile.TemporaryDirectory() as folder:
@@ -212,22 +214,24 @@ def evaluate(
         if tune:
             click.echo(as_text(tune_weights(trials, load_weights())))
             return
-        report = trials[0].report()
-        alike = _agreement(docs, trials[0], Path(folder))
+        base, library = _library(docs)
+        report = trials[0].report(library_passages(library, base.terms))
+        alike = _agreement(base, library, trials[0], Path(folder))
     if as_json:
         click.echo(_json({**report.as_json(), "browser": alike and alike.as_json()}))
     else:
         click.echo(f"{as_table(report)}\n{as_line(alike)}")
 
 
-def _agreement(docs: Path, trial: Trial, folder: Path) -> Agreement | None:
+def _agreement(
+    base: TermBase, books: Sequence[Book], trial: Trial, folder: Path
+) -> Agreement | None:
     """Ask the browser's engine what the server was asked, if there is a Node to run it."""
     from indexer.browser.export import browser_index
     from indexer.measuring.agreement import agreement, ask_browser
 
     if not (node := shutil.which("node")):
         return None
-    base, books = _library(docs)
     data = browser_index(books, base.terms, base.lists.plain_words)
     asked = trial.answers()
     with tempfile.TemporaryDirectory(dir=folder) as place:

@@ -10,12 +10,13 @@ tokens (letters, digits, ``+``) with case and ё folded; `` || `` separates alte
 Measured are the mean reciprocal rank in the first ten hits (MRR@10), the shares of queries
 with a right hit at the first place and in the first ten, how many find nothing at all, and how
 many of the right first hits show the answer: their title and snippet hold the words of the
-marker, in order.
+marker, in order. A question whose markers stand nowhere in the books can't be answered: it is
+named, and counted in none of these.
 """
 
 import html
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -76,13 +77,15 @@ class Score:
 class Report:
     """The measures in all and by kind; by query the rank (0: not in the first ten).
 
-    *hidden* are the queries whose first hit is right and does not show the answer.
+    *hidden* are the queries whose first hit is right and does not show the answer, *unanswerable*
+    those that are not measured, as their markers stand nowhere.
     """
 
     overall: Score
     kinds: dict[str, Score]
     ranks: dict[str, int]
     hidden: tuple[str, ...] = ()
+    unanswerable: tuple[str, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """Return the report as a JSON object."""
@@ -110,11 +113,20 @@ def load_questions(path: Path) -> tuple[Question, ...]:
         raise TableError(f"{path}: найден не UTF-8 (байт {error.start}), ожидался UTF-8") from error
 
 
-def evaluate(questions: Iterable[Question], search: Callable[[str], Sequence[Hit]]) -> Report:
-    """Ask every question of *search*, which returns the first ten hits, and measure."""
+def evaluate(
+    questions: Iterable[Question],
+    search: Callable[[str], Sequence[Hit]],
+    unanswerable: Collection[str] = (),
+) -> Report:
+    """Ask every question of *search*, which returns the first ten hits, and measure.
+
+    *unanswerable* are the ids of questions that are left out.
+    """
     found: dict[str, Found] = {}
     kinds: dict[str, list[Found]] = {}
     for question in questions:
+        if question.id in unanswerable:
+            continue
         one = found_by(question, search(question.query))
         found[question.id] = one
         kinds.setdefault(question.kind, []).append(one)
@@ -123,7 +135,16 @@ def evaluate(questions: Iterable[Question], search: Callable[[str], Sequence[Hit
         {kind: score(several) for kind, several in kinds.items()},
         {id_: one.rank for id_, one in found.items()},
         tuple(id_ for id_, one in found.items() if one.rank == 1 and one.shown is False),
+        tuple(unanswerable),
     )
+
+
+def without_answer(questions: Iterable[Question], passages: Iterable[Passage]) -> tuple[str, ...]:
+    """Return the ids of the questions whose markers stand in none of *passages*."""
+    left = list(questions)
+    for passage in passages:
+        left = [question for question in left if not is_right(question, passage)]
+    return tuple(question.id for question in left)
 
 
 def found_by(question: Question, hits: Sequence[Hit]) -> Found:
@@ -193,7 +214,9 @@ def as_table(report: Report) -> str:
     """Return the report as lines of text."""
     rows = [*sorted(report.kinds.items()), ("все", report.overall)]
     head = f"{'вид':14}{'запросов':>9}{'MRR@10':>8}{'@1':>7}{'@10':>7}{'видно':>7}{'пусто':>7}"
-    return "\n".join([head, *(_row(kind, measured) for kind, measured in rows)])
+    gone = report.unanswerable
+    told = [f"Не измерено: {len(gone)} – искомого нет в книгах: {', '.join(gone)}"] if gone else []
+    return "\n".join([head, *(_row(kind, measured) for kind, measured in rows), *told])
 
 
 def _row(kind: str, s: Score) -> str:

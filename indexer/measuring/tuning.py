@@ -7,13 +7,21 @@ the mean over the folds says what to expect of queries never seen. The weights p
 the end are chosen on all queries. A step is measured once, whatever folds ask for it.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from functools import cache
 
 from indexer.answers.search import Answer, Opened, Searcher
-from indexer.measuring.evaluate import DEPTH, Question, Report, evaluate, is_right
+from indexer.measuring.evaluate import (
+    DEPTH,
+    Question,
+    Report,
+    evaluate,
+    is_right,
+    without_answer,
+)
 from indexer.query.typed import parse
+from indexer.store.passages import Passage
 from indexer.weights import Weights
 
 FOLDS = 4
@@ -37,9 +45,10 @@ class Trial:
         self._searcher = searcher
         self._right: dict[tuple[str, int], bool] = {}
 
-    def report(self) -> Report:
-        """Ask all queries, and measure."""
-        return evaluate(self._questions, lambda query: self._searcher.search(query).hits)
+    def report(self, passages: Iterable[Passage]) -> Report:
+        """Ask all queries, and measure those whose answer stands in *passages*."""
+        left_out = without_answer(self._questions, passages)
+        return evaluate(self._questions, lambda query: self._searcher.search(query).hits, left_out)
 
     def answers(self) -> dict[str, Answer]:
         """Return the answer to every query, each query once."""

@@ -6,7 +6,7 @@ section, a row with the labels of its columns, so that a row answers by itself.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
@@ -100,6 +100,13 @@ def meanings(terms: Sequence[Term]) -> dict[str, tuple[str, str]]:
         if term.status in NAMING_STATUSES:
             found.setdefault(fold(term.ru), (term.en, definitions[term.concept]))
     return found
+
+
+def library_passages(books: Iterable[Book], terms: Sequence[Term]) -> Iterator[Passage]:
+    """Yield the passages of all *books*; entries of the term base say what they mean."""
+    meant = meanings(terms)
+    for book in books:
+        yield from passages(book, meant)
 
 
 def passages(

@@ -2,8 +2,12 @@
 
 from dataclasses import replace
 
+from corpus.books.book import load_library
 from indexer.answers.search import Hit
-from indexer.measuring.evaluate import Question, evaluate
+from indexer.measuring.evaluate import Question, as_table, evaluate, without_answer
+from indexer.store.passages import passages
+
+from .conftest import DOCS
 
 HIT = Hit(
     chapter="",
@@ -42,3 +46,13 @@ def test_an_english_snippet_is_not_judged_by_a_russian_marker() -> None:
 
 def test_a_query_that_finds_nothing_is_counted() -> None:
     assert measured(ROW) == (0.0, 1, ())
+
+
+def test_what_stands_in_no_section_is_named_and_not_measured() -> None:
+    found = [passage for book in load_library(DOCS) for passage in passages(book)]
+    gone = replace(ROW, id="2", markers=("такого в книгах нет",))
+    stands = replace(ROW, markers=(found[0].title, "и этого нет"))
+    assert without_answer([stands, gone], found) == ("2",)
+    report = evaluate([ROW, gone], lambda query: [HIT], ("2",))
+    assert (report.overall.queries, report.overall.mrr) == (1, 1.0)
+    assert as_table(report).endswith("Не измерено: 1 – искомого нет в книгах: 2")

@@ -18,7 +18,10 @@ from web.rendered import ENGLISH_TITLE, HEADING, anchor_of, plain, quoted
 from web.tables import dress_tables
 
 _FIRST_LINE = re.compile(r'<p class="svod-line">.*?</p>', re.DOTALL)
+_TERM_LINK = 'data-term="'
 _MARK_PARAGRAPH = re.compile(rf"<p>({PAGE_MARK.pattern}|{PART_MARK.pattern})</p>")
+# A printed page that begins with a section is marked before its heading: the mark belongs to it.
+_LAST_MARKS = re.compile(rf"(?:\s*{_MARK_PARAGRAPH.pattern})+\s*\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +38,10 @@ class Language:
     number: str
     beside: str
     behind: str
+    links: str
+    """What the choice is called of how the links of terms look."""
+    loudness: tuple[tuple[str, str], ...]
+    """Its values, with their names."""
     root: str
 
 
@@ -49,6 +56,8 @@ RUSSIAN = Language(
     "Номер раздела",
     "сравнить с {}-й ред.",
     "английский текст новее",
+    "Ссылки терминов: ",
+    (("all", "видны"), ("quiet", "тихие"), ("off", "выключены")),
     "../../..",
 )
 ENGLISH = Language(
@@ -62,6 +71,8 @@ ENGLISH = Language(
     "Number",
     "compare with edition {}",
     "the Russian text is newer",
+    "Links of terms: ",
+    (("all", "shown"), ("quiet", "quiet"), ("off", "off")),
     "../../../..",
 )
 
@@ -108,7 +119,7 @@ def decorate(html: str, decor: Decor) -> str:
         for section in sections(decor.page)
         if section.page is not None
     }
-    below = _badges(decor) + _switch(decor)
+    below = _badges(decor, _TERM_LINK in html) + _switch(decor)
     html = HEADING.sub(lambda match: _with_line(match, decor, printed), html)
     html = _FIRST_LINE.sub(lambda match: match[0] + below, html, count=1)
     html = _with_ends(html, decor)
@@ -160,7 +171,9 @@ def _with_ends(html: str, decor: Decor) -> str:
     pieces: list[str] = []
     at, pending = 0, ""
     for heading in HEADING.finditer(html):
-        pieces += [html[at : heading.start()], pending]
+        text = html[at : heading.start()]
+        end = marks.start() if (marks := _LAST_MARKS.search(text)) else len(text)
+        pieces += [text[:end], pending, text[end:]]
         anchor = anchor_of(heading[2])
         pending = _near(decor.near.get(anchor, ())) + _referring(decor.referring.get(anchor, ()))
         if section := by_anchor.get(anchor):
@@ -230,8 +243,8 @@ def _page_mark(number: str, decor: Decor) -> str:
     )
 
 
-def _badges(decor: Decor) -> str:
-    """Return the line that tells book, edition and printed pages."""
+def _badges(decor: Decor, has_terms: bool) -> str:
+    """Return the line that tells book, edition and printed pages, and how loud links are."""
     book, page, language = decor.book, decor.page, decor.language
     pages = pages_label(page.pages)
     short = language.several if re.search(r"\d\D+\d", pages) else language.short
@@ -245,10 +258,17 @@ def _badges(decor: Decor) -> str:
         f'<a class="svod-badge" data-edition="{book.edition}" href="{contents}">{decor.label}</a>',
         f"<span>{book.title}</span>" if _says_more(book.title, decor) else "",
         f'<a href="{printed}">{escape(pages)}</a>' if printed else "",
+        _loudness(language) if has_terms else "",
     ]
     shown = "".join(filter(None, parts))
     report = f' data-report="{decor.report}"' if decor.report else ""
     return f'\n<p class="svod-badges" data-cited="{decor.cited}"{report}>{shown}</p>'
+
+
+def _loudness(language: Language) -> str:
+    """Return the choice of how the links of terms look; a script lets it work."""
+    options = "".join(f'<option value="{it}">{name}</option>' for it, name in language.loudness)
+    return f'<label class="svod-links">{language.links}<select>{options}</select></label>'
 
 
 def _says_more(title: str, decor: Decor) -> bool:

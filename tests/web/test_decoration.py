@@ -1,6 +1,8 @@
 from corpus.books.book import Book
 from corpus.books.origins import Origin
-from corpus.books.page import Page
+from corpus.books.page import Page, sections
+from corpus.links.defining import Place
+from corpus.links.neighbours import Neighbour
 from web.decoration import ENGLISH, RUSSIAN, Decor, Language, decorate
 from web.origins import summary
 
@@ -95,3 +97,22 @@ def test_an_imported_section_says_where_its_text_comes_from():
     assert "<li>Текст.: a &amp; b.txt, 12–15</li>" in html
     assert html.count('data-source="a &amp; b.txt, строки 12–15"') == 1
     assert summary([Origin("01", "b", 1, "a.txt", 12, 12)]) == "a.txt, строка 12"
+
+
+def test_the_mark_of_a_page_stays_with_the_section_that_begins_there():
+    place = Place("02", next(sections(PAGE)).heading)
+    decor = Decor(
+        BOOK, PAGE, "", "", {}, referring={"a": [place]}, near={"a": [Neighbour(place, 0.5)]}
+    )
+    html = decorate(
+        '<h1 id="a">Леса</h1>\n<p>Текст.</p>\n<p><span id="p102"></span></p>\n<h2 id="b">Кусты</h2>',
+        decor,
+    )
+    at = [html.index(part) for part in ("svod-near", "svod-referring", 'id="p102"', "<h2")]
+    assert at == sorted(at)
+    assert "svod-links" not in html
+
+
+def test_a_page_with_terms_has_the_choice_of_how_loud_they_are():
+    html = _decorated('<h1 id="a">Леса</h1>\n<p><a class="svod-term" data-term="x">куст</a></p>')
+    assert '<option value="quiet">тихие</option>' in html

@@ -1,23 +1,12 @@
 // How the links of terms look in the text: all, quiet, or none.
 
-import { el } from "./dom.js";
 import { keep, kept } from "./kept.js";
-import { either } from "./tongue.js";
 
-const CHOICES = {
-  all: either("видны", "shown"),
-  quiet: either("тихие", "quiet"),
-  off: either("выключены", "off"),
-};
-
-/** Shows the choice in the line below the title of a rule page, and follows it. */
+/** Lets the choice in the line below the title of a rule page work, and follows it. */
 export function mountTermLinks(article) {
-  const line = article.querySelector(".svod-badges");
-  if (!line || !article.querySelector("a.svod-term")) return;
-  const options = Object.entries(CHOICES).map(([value, label]) => el("option", { value }, label));
-  const select = el("select", {}, ...options);
+  const select = article.querySelector(".svod-links select");
+  if (!select) return;
   select.value = kept("links", "all");
-  line.append(el("label", { class: "svod-links" }, either("Ссылки терминов: ", "Links of terms: "), select));
 
   const apply = () => {
     document.documentElement.dataset.links = select.value;

@@ -105,7 +105,8 @@ def test_the_mark_of_a_page_stays_with_the_section_that_begins_there():
         BOOK, PAGE, "", "", {}, referring={"a": [place]}, near={"a": [Neighbour(place, 0.5)]}
     )
     html = decorate(
-        '<h1 id="a">Леса</h1>\n<p>Текст.</p>\n<p><span id="p102"></span></p>\n<h2 id="b">Кусты</h2>',
+        '<h1 id="a">Леса</h1>\n<p>Текст.</p>\n'
+        '<p><span id="p102"></span></p>\n<h2 id="b">Кусты</h2>',
         decor,
     )
     at = [html.index(part) for part in ("svod-near", "svod-referring", 'id="p102"', "<h2")]

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from corpus.repair.vocabulary import HYPHENS, Vocabulary
 from corpus.repair.word_lists import listed_words
+from language.frequency import share_of_russian
 from language.letters import STRESS, fold, has_cyrillic, has_latin
 from language.morphology import is_known, lemma, readings
 
@@ -178,14 +179,18 @@ def first_part_in_book(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
 def half_word(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
     """Join if a half is no word: it was cut out of one («глюмбе-рами»).
 
-    Unsure where neither the dictionary nor the book has the whole. The dictionary has no
-    English words; inside a line those are left alone.
+    Unsure only where the first half is a word in daily use, so that the other may be one that
+    is new («рыбаки-глюмберы»): of 43 words of a long book that neither the dictionary nor the
+    book had whole, one had a hyphen, and that was such a pair. The dictionary has no English
+    words; inside a line those are left alone.
     """
     if not joint.wrapped and not has_cyrillic(joint.joined):
         return None
-    if not (is_known(joint.left) and is_known(joint.right)):
-        return Decision(joint.joined, "hyphen_half_word", sure=False)
-    return None
+    if is_known(joint.left) and is_known(joint.right):
+        return None
+    daily = len(joint.left) >= _SHORTEST_PART and share_of_russian(joint.left) > 0
+    sure = joint.wrapped and has_cyrillic(joint.joined) and not daily
+    return Decision(joint.joined, "hyphen_half_word", sure)
 
 
 def linking_vowel(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
@@ -197,13 +202,17 @@ def linking_vowel(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
 
 
 def two_nouns(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
-    """Keep the hyphen between two nouns: «город-герой».
+    """Keep the hyphen between two nouns: «город-герой», «рыбак-глюмбер».
 
-    Known to fail: a word that the dictionary lacks, broken into two that it has.
+    The second may be a word of the book alone, in any form. Known to fail: a word that the
+    dictionary lacks, broken into two that it has.
     """
     halves = (joint.left, joint.right)
     long = all(len(half) >= _SHORTEST_PART for half in halves)
-    if joint.wrapped and long and all(_may_be(half, "NOUN") for half in halves):
+    if not (joint.wrapped and long and _may_be(joint.left, "NOUN")):
+        return None
+    new = not is_known(joint.right) and vocabulary.lemmas[lemma(joint.right)] > 0
+    if new or _may_be(joint.right, "NOUN"):
         return Decision(joint.hyphenated, "hyphen_two_nouns", sure=False)
     return None
 
@@ -214,9 +223,13 @@ def _may_be(word: str, pos: str) -> bool:
 
 
 def undecided(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
-    """Join over a line end, leave alone inside a line; never sure."""
-    text = joint.joined if joint.wrapped else joint.apart
-    return Decision(text, "hyphen_undecided", sure=False)
+    """Join over a line end, but for two words in daily use («туда-сюда»); never sure.
+
+    Inside a line the halves are left alone.
+    """
+    daily = share_of_russian(joint.left) and share_of_russian(joint.right)
+    wrapped = joint.hyphenated if daily else joint.joined
+    return Decision(wrapped if joint.wrapped else joint.apart, "hyphen_undecided", sure=False)
 
 
 RULES: tuple[Rule, ...] = (
@@ -232,8 +245,8 @@ RULES: tuple[Rule, ...] = (
     dash,
     first_part_in_book,
     linking_vowel,
-    half_word,
     two_nouns,
+    half_word,
     undecided,
 )
 

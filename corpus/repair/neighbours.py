@@ -40,7 +40,14 @@ COMMON = frozenset(
 PREFIXES = frozenset(
     {"без", "вне", "до", "за", "из", "меж", "между", "на", "над", "об", "около", "от", "перед"}
     | {"по", "под", "после", "при", "про", "против", "со", "пред", "пол", "полу", "не", "ни"}
-    | {"двух", "трех", "четырех", "пяти", "шести", "много", "все", "само", "еже"}
+    | {"двух", "трех", "четырех", "пяти", "шести", "много", "все", "само", "одно", "еже"}
+)
+_NEGATIVE = frozenset({"не", "ни"})
+# First parts of compounds, some of which people use as words too: «супер», «радио», «авто».
+FIRST_PARTS = frozenset(
+    {"авиа", "авто", "анти", "архи", "аэро", "био", "видео", "вице", "гео", "гидро", "гипер"}
+    | {"кибер", "контр", "мега", "микро", "мини", "мульти", "нано", "псевдо", "радио", "сверх"}
+    | {"супер", "теле", "термо", "турбо", "ультра", "фото", "экс", "экстра", "электро"}
 )
 _ALL_CASES = frozenset({"nomn", "gent", "datv", "accs", "ablt", "loct"})
 _GENDERS = frozenset({"masc", "femn", "neut"})
@@ -138,7 +145,7 @@ def may_be_one_word(first: str, second: str) -> bool:
     >>> [may_be_one_word(*pair.split()) for pair in ("дымовые гранатомёты", "какие действуют")]
     [False, False]
     """
-    if first in CASES or first in PREFIXES or second in LIKE_ENDINGS:
+    if first in CASES or first in PREFIXES | FIRST_PARTS or second in LIKE_ENDINGS:
         return True
     if len(second) < _SHORTEST_NAMING and not is_common(second):
         return True
@@ -153,6 +160,15 @@ def may_be_one_word(first: str, second: str) -> bool:
         return True  # «комби|оружие»
     linked = first[-1] in "ое" and bool(kinds & {"NOUN", "ADJS", "ADVB"})
     return linked and not kinds & {"VERB", "NPRO", "COMP"}
+
+
+def is_negated(first: str, second: str) -> bool:
+    """Are the two one word with a prefix of negation, as all but verbs have: «незлые»?
+
+    >>> [is_negated(*pair.split()) for pair in ("не злые", "не убиваемо", "не видит", "но злые")]
+    [True, True, False, False]
+    """
+    return first in _NEGATIVE and not _kinds(second) & {"VERB", "INFN", "GRND", "NPRO"}
 
 
 @lru_cache(maxsize=1 << 16)

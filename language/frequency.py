@@ -1,0 +1,37 @@
+"""How often a form of Russian is met in running text, whatever the book.
+
+``russian_forms.tsv`` holds the forms of the dictionary that are met three times in a million words
+and more, the commonest first, made by ``scripts/real-words``. A row has all forms of one class, so
+that 27,000 of them need half a megabyte::
+
+    4.9	или же мне так …        ten logarithms of "times in a billion": 79 in a million
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+
+from language.letters import fold
+
+TABLE = Path(__file__).with_name("russian_forms.tsv")
+LEAST = 3e-6
+"""The share of running words below which a form is not in the table."""
+_BILLION = 1e9
+
+
+def share_of_russian(form: str) -> float:
+    """Return which share of running Russian words *form* is; 0.0 if it is rarer than ``LEAST``.
+
+    >>> share_of_russian("и") > share_of_russian("смерти") > share_of_russian("баржа") == 0.0
+    True
+    """
+    return _shares().get(fold(form), 0.0)
+
+
+@cache
+def _shares() -> Mapping[str, float]:
+    rows = (line.split("\t") for line in TABLE.read_text("utf-8").splitlines())
+    return MappingProxyType(
+        {form: 10 ** float(zipf) / _BILLION for zipf, forms in rows for form in forms.split()}
+    )

@@ -80,7 +80,8 @@ def _heads(lines: Sequence[Line]) -> list[_Stretch]:
     for at, line in enumerate(lines):
         if len(line.text) > _LONG and "\t" not in line.text.strip():
             for key, stretch in _candidates(at, line.text):
-                groups[key].append(stretch)
+                if not _begins_a_sentence(lines, stretch):
+                    groups[key].append(stretch)
     letters = _Letters(lines)
     runs = [(key, run) for key, found in groups.items() if (run := _run(key, found, letters))]
     runs.sort(key=lambda run: (not run[0], -len(run[1]), -len(run[0])))
@@ -91,6 +92,20 @@ def _heads(lines: Sequence[Line]) -> list[_Stretch]:
             for stretch in free:
                 taken[stretch.line].append(stretch)
     return list(chain.from_iterable(taken.values()))
+
+
+def _begins_a_sentence(lines: Sequence[Line], stretch: _Stretch) -> bool:
+    """Would the text behind begin small after a full stop, if the words were a head?
+
+    «Начиная с 3 уровня вы можете …» begins paragraphs, and its numbers grow too.
+    """
+    text = lines[stretch.line].text
+    before = text[: stretch.start].rstrip()
+    if not before:
+        above = lines[stretch.line - 1].text.rstrip() if stretch.line else ""
+        before = above if len(above) > _LONG else ""
+    ended = not before or _SENTENCE_ENDS.search(before[-3:]) is not None
+    return ended and text[stretch.end :].lstrip()[:1].islower()
 
 
 def _overlap(one: _Stretch, other: _Stretch) -> bool:

@@ -35,6 +35,8 @@ _SURE_ENOUGH = log(4)
 _FIRST_SHARE, _LEAST_SHARE, _ROUNDS = 1e-2, 1e-4, 8
 # So many words without a lost space are added to a book, that one word of a page is no measure.
 _PRIOR = 200
+# A shorter word is one letter away from some other by chance.
+_SHORTEST_SLIP, _LETTERS = 8, "абвгдежзийклмнопрстуфхцчшщъыьэюя"
 # So many letters at most tell the forms of a word apart, to judge whether it has others.
 _ENDING, _LONG_ENDING = 2, 3
 # A word of the dictionary that reaches so many letters over the seam is of the same family.
@@ -108,7 +110,7 @@ class LostSpaces:
         """Return how much likelier parts are than a new word, and where they are cut."""
         if word not in self._found:
             score, parts = likeliest_parts(word, self._chances)
-            one = not parts or self._is_of_a_family(word, parts)
+            one = not parts or self._is_of_a_family(word, parts) or _is_slip(word, parts)
             cuts = () if one else tuple(accumulate(map(len, parts[:-1])))
             self._found[word] = score - new_word(word), cuts
         return self._found[word]
@@ -117,6 +119,20 @@ class LostSpaces:
         """Has the word other forms, in the book or the dictionary, and no parts side by side?"""
         seen = all(self._vocabulary.beside(*pair) for pair in pairwise(parts))
         return not seen and _has_a_family(word, len(parts[-1]), self._vocabulary)
+
+
+def _is_slip(word: str, parts: Parts) -> bool:
+    """Is a long *word* a slip away from one of the dictionary: «ипользовать», «обездвиженая»?
+
+    A letter too many that is the first of its *parts* is none: «кпричалу».
+    """
+    if len(word) < _SHORTEST_SLIP or "-" in word:
+        return False
+    halves = [(word[:at], word[at:]) for at in range(len(word) + 1)]
+    without_first = word[1:] if len(parts[0]) == 1 else ""
+    fewer = {a + b[1:] for a, b in halves if b} - {without_first}
+    more = (a + letter + b for a, b in halves for letter in _LETTERS)
+    return any(map(is_known, fewer)) or any(map(is_known, more))
 
 
 @lru_cache(maxsize=1)

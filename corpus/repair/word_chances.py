@@ -24,8 +24,8 @@ from language.morphology import is_known, lemma
 # The language weighs as much as so many words of the book: three chapters of a rulebook.
 _LANGUAGE = 20_000
 # The share of words of a form that the table of frequencies lacks: «баржа». One of fewer than
-# five letters («метам», «орф») is a piece of another word far more often than a word.
-_UNLISTED, _SHORT, _UNLISTED_SHORT = 5e-8, 5, 2e-9
+# five letters («орф», «ания») is a piece of another word, unless the book has it.
+_UNLISTED, _SHORT = 5e-8, 5
 # Where the book has other forms of a word, this one is met a tenth as often as they are together.
 _OTHER_FORMS = 0.1
 _ONE_LETTER = frozenset("авиксоуя")
@@ -66,9 +66,11 @@ class WordChances:
         folded, count = fold(word), self._vocabulary[word]
         if len(word) == 1 and folded not in _ONE_LETTER:
             return 0.0
-        if not is_known(word) and not ("-" in word and count):
+        if "-" in word and not count:
+            return 0.0
+        if not is_known(word) and "-" not in word:
             return count / self._size if count >= _A_WORD else 0.0
-        general = share_of_russian(folded) or (_UNLISTED_SHORT if len(word) < _SHORT else _UNLISTED)
+        general = share_of_russian(folded) or (0.0 if len(word) < _SHORT else _UNLISTED)
         if folded in _BEHIND_HYPHENS:
             general = min(general, _PARTICLE)
         forms = self._vocabulary.lemmas[lemma(word)] - count if len(word) >= _SHORT else 0

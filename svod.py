@@ -101,6 +101,12 @@ def _say(line: str) -> None:
     click.echo(line, err=True)
 
 
+def _shown_path(path: Path) -> str:
+    """Return *path* from here on where it lies below, else as it was given."""
+    below = os.path.relpath(path)
+    return str(path) if below.startswith(os.pardir) else below
+
+
 def _json(found: object) -> str:
     return json.dumps(found, ensure_ascii=False)
 
@@ -478,7 +484,7 @@ def check(table: Path | None, docs: Path) -> None:
     books = load_library(docs)
     table = table or terms_file(docs, books)
     base = TermBase(load_terms(table))
-    findings = check_library(base, books, used_in(base, books), os.path.relpath(table))
+    findings = check_library(base, books, used_in(base, books), _shown_path(table))
     for finding in findings:
         click.echo(finding)
     errors = sum(finding.error for finding in findings)

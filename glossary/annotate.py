@@ -23,7 +23,7 @@ from glossary.ordinary import is_capital_inside
 from glossary.prose import prose
 from glossary.termbase import TermBase
 from glossary.terms import LOOSE_STATUSES, Term
-from language.english import DETERMINERS, PERSONS, is_plural
+from language.english import BEFORE_VERBS, DETERMINERS, PERSONS, PREPOSITIONS, is_plural
 from language.fair_copy import fair_copy
 from language.function_words import is_function_word
 from language.kept_answers import TextAnswers, digest
@@ -35,12 +35,13 @@ from language.tokens import Token, tokenize
 _RUSSIAN_SHARE = 0.5
 _SHORT_ABBREVIATION = 3
 _SPEECH = "word"
+_BEFORE_NOUNS = (DETERMINERS | PREPOSITIONS | {"of"}) - BEFORE_VERBS - {"that", "which"}
 # A value on a profile: "wounds (W)", "weapon skill (WS)".
 _VALUE = re.compile(r"\([A-Z][A-Za-z]?\)$")
 # What ends a sentence beside its own marks: an empty line, and the next heading, item or row.
 _BLOCK_END = re.compile(r"\n[^\S\n]*\n|\n(?=[^\S\n]*(?:#|[-*+•] |\d+[.)] |\|))")
 _HEADING = re.compile(r"^ {0,3}#{1,6} ", re.MULTILINE)
-# A page tells that it is one of rules by as many sentences with a sure term, and such a share.
+# A page is one of rules if so many of its sentences speak of the game, and such a share.
 _TELLING_SENTENCES = 3
 _TELLING_SHARE = 0.5
 
@@ -175,8 +176,8 @@ class _Sentence:
 
     @property
     def tells(self) -> bool:
-        """Has it a term that nothing else can be meant by?"""
-        return any(map(self._clauses.is_sure, self._found))
+        """Does it show by itself that its page is one of rules?"""
+        return self._clauses.speak_of_the_game(self._found)
 
     def mentions(self, told_before: float) -> Iterator[tuple[Mention, bool]]:
         """Yield what may be a term, and whether it is meant."""
@@ -210,6 +211,7 @@ def _found(base: TermBase, side: str, tokens: Sequence[Token], text: str) -> Ite
         for match in base.sides[side].find_everywhere(tokens, text)
         if (terms := _terms(tokens, match))
         and not (_is_a_clause(tokens, match) or _is_a_verb_here(tokens, match))
+        and not _is_a_noun_here(tokens, match, terms)
     ]
     kept = list(_apart(every, side))
     held = {at for c in kept for at in range(c.match.first, c.match.last + 1)}
@@ -259,6 +261,20 @@ def _is_a_verb_here(tokens: Sequence[Token], match: Match[Term]) -> bool:
     read = {word for reading in readings(before)[:1] for word in (reading.pos, reading.lemma)}
     is_subject = not read.isdisjoint({"NPRO", "который"}) and has_case(before, {"nomn"})
     return fold(before) == "не" or "ADVB" in read or is_subject
+
+
+def _is_a_noun_here(tokens: Sequence[Token], match: Match[Term], terms: Sequence[Term]) -> bool:
+    """Is the verb of an English deed a noun here: «a measure of water», no watering?
+
+    An article or a preposition stands before it; «to» may begin a verb.
+    """
+    if match.first != match.last or not match.first:
+        return False
+    word, before = (fold(tokens[at].text) for at in (match.first, match.first - 1))
+    is_bare = not word.endswith(("ed", "ing")) and all(
+        fold(term.en).endswith("ing") for term in terms
+    )
+    return is_bare and before in _BEFORE_NOUNS
 
 
 def _deeds(base: TermBase, tokens: Sequence[Token]) -> Iterator[Candidate]:

@@ -153,6 +153,17 @@ class Clauses:
             told -= _LESSER
         return told >= _ENOUGH
 
+    def speak_of_the_game(self, found: Sequence[Candidate]) -> bool:
+        """Is one of *found* sure? In a small base two that vouch for one another do as well.
+
+        The words of a small game («грядка», «теплица») may all be everyday ones.
+        """
+        if any(map(self.is_sure, found)):
+            return True
+        if len(self._base.entries) >= _SMALL_BASE:
+            return False
+        return len({c.terms[0].concept for c in found if self.is_meant(c)}) > 1
+
     def leaning(self, candidate: Candidate) -> float:
         """Return how far all but the word itself speaks for the game; below 0 for another sense.
 

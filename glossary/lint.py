@@ -45,7 +45,7 @@ _KINDS = ("INFN", "VERB", "ADVB", "PRTS", "ADJS")
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A form that stands for a preferred term.
+    """A form that stands for a preferred term; as text, with the note that says why to avoid it.
 
     *line* and *column* count from 1; *preferred* holds the terms, as cited, that may be
     meant; *put* is what to write instead, None where that is not sure; *also* is the term that
@@ -68,7 +68,8 @@ class Finding:
     def __str__(self) -> str:
         about = ", ".join(filter(None, (status_label(self.row.status), self.row.en)))
         place = f"{self.line}:{self.column}"
-        return f"{place}: «{self.found}» → {self._instead} ({about}){self._caution}"
+        why = f": {self.row.note}" if self.row.status == "avoid" and self.row.note else ""
+        return f"{place}: «{self.found}» → {self._instead} ({about}{why}){self._caution}"
 
     @property
     def _instead(self) -> str:

@@ -15,10 +15,12 @@ from corpus.books.page import Page, Section
 from glossary.exchange.importing import with_statuses
 from glossary.termbase import TermBase
 from glossary.terms import Term
+from language.dictionary import is_real
 from language.letters import fold, has_cyrillic, has_latin
 from language.tokens import words
 
 _LONGEST = 5  # words of a side: a longer text is a sentence, no term
+_ABBREVIATION = 3  # letters at most: «STR» is no word though the dictionary has it
 _MOST_PLACES = 3  # named in a row's note; how many more there are is told
 _BILINGUAL = re.compile(r"\s*([^()]*[^()\s])\s*\(([^()]+)\)\s*")
 _MARKED = re.compile(r"(?:\*\*|«)([^*«»()]+)(?:\*\*|»)\s*\(([^()]+)\)")
@@ -111,5 +113,14 @@ def _row(same: Sequence[Evidence], held: set[str]) -> Term:
 def _cited(text: str) -> str:
     """Return a heading's words as a dictionary cites them: «Леса» as «леса», «AP» as it is."""
     first = text.split()[0]
+    if _is_set_in_capitals(text):
+        return text.lower()
     is_name = first.isupper() or first[1:] != first[1:].lower()
     return text if is_name else text[:1].lower() + text[1:]
+
+
+def _is_set_in_capitals(text: str) -> bool:
+    """Are all words of a title in capitals, and none an abbreviation: «ROSE», not «HQ»?"""
+    return text.isupper() and all(
+        len(w) > _ABBREVIATION and is_real(w.lower()) for w in words(text)
+    )

@@ -114,8 +114,15 @@ def check_library(
         *check_editions(base, {book.edition for book in books if book.edition}, file),
         *check_english(base, file),
         *check_index(base, _index_terms(books)),
-        *check_use(base, used, file),
+        *check_use(base, {*used, *_in_titles(base, books)}, file),
     ]
+
+
+def _in_titles(base: TermBase, books: Iterable[Book]) -> Iterator[str]:
+    """Yield the concepts that titles name: a section «Отступление» may say «отступает» alone."""
+    for title in (section.heading.text for book in books for _, section in book.sections()):
+        for match in base.sides["ru"].find(tuple(tokenize(title)), title):
+            yield from (row.concept for row in match.values)
 
 
 def _index_terms(books: Iterable[Book]) -> Iterator[IndexTerm]:

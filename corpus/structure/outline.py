@@ -39,6 +39,7 @@ _LABEL_TIMES = 4
 _FEWEST_CONTENTS = 3
 _FEWEST_COVERING = 5
 _FEWEST_CAPITALS = 4
+_FEWEST_CHAPTERS = 3
 _PLAIN_NUMBER = re.compile(r"\d{1,2} ")
 
 Titles = Mapping[tuple[str, ...], int]
@@ -260,8 +261,10 @@ def _title_chapters(
     """Find the chapters among headings in small letters, where capitals mark the sections.
 
     One at the head of a page is a chapter if a heading in capitals comes next, or if it is
-    named in parallel with others («Фаза …»); so are then those named like it. Capitals, a few
-    at least, that mostly stand at the heads of pages themselves mark no sections.
+    named in parallel with others («Фаза …»); so are then those named like it. Where no title
+    in small letters stands anywhere but at the head of a page, all are chapters: «Теплица» with
+    no section in capitals under it too. Capitals, a few at least, that mostly stand at the heads
+    of pages themselves mark no sections.
     """
     capitals = [head for head, rank in zip(heads, ranks, strict=True) if rank == CAPITALS]
     mostly_heads = len(capitals) >= _FEWEST_CAPITALS and sum(capitals) * 2 > len(capitals)
@@ -274,7 +277,11 @@ def _title_chapters(
         for at, word in titles.items()
         if heads[at] and (times[word] > 1 or ranks[at + 1 : at + 2] == [CAPITALS])
     }
-    return [at for at, word in titles.items() if word in named]
+    chapters = [at for at, word in titles.items() if word in named]
+    later = [at for at in titles if chapters and at > chapters[0]]
+    if len(chapters) >= _FEWEST_CHAPTERS and all(heads[at] for at in later):
+        return [*chapters[:1], *later]
+    return chapters
 
 
 def _first_word(heading: Block) -> tuple[str, ...]:

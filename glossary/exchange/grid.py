@@ -9,8 +9,9 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from glossary.exchange.named import heading
 from glossary.terms import own_columns
 from language.letters import has_cyrillic, has_latin
 from language.tsv import TableError, split_lines
@@ -22,10 +23,14 @@ _NOTHING = frozenset({"\N{EM DASH}", "\N{EN DASH}", "-", "n/a"})
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The cells of a record, stripped, and the line on which it begins."""
+    """The cells of a record, stripped, and the line on which it begins.
+
+    *rejoined* is the sign that parted the last cell though it belongs to its words, or ''.
+    """
 
     line: int
     cells: tuple[str, ...]
+    rejoined: str = ""
 
 
 Grid = tuple[Row, ...]
@@ -45,7 +50,28 @@ def read_grid(text: str, name: str) -> tuple[Grid, str]:
     sign = max(grids, key=lambda sign: bilingual(grids[sign]))
     if not bilingual(grids[sign]):
         sign = max(grids, key=lambda sign: len(grids[sign][0].cells) if grids[sign] else 0)
-    return _filled(_records(text, sign, name)), sign
+    return _rejoined(_filled(_records(text, sign, name)), sign), sign
+
+
+def _rejoined(grid: Grid, sign: str) -> Grid:
+    """Return *grid* with the last cell whole where its own text has the sign that parts cells.
+
+    ``EN;RU;Определение`` and below it ``hoe;тяпка;Орудие; им полют``: nobody quoted the cell.
+    Only a last column of running text is mended, and only if fewer than half of the rows are
+    too long: else the further cells are a column without a heading.
+    """
+    titles = grid[0].cells if grid else ()
+    width = len(titles)
+    too_long = [row for row in grid[1:] if any(row.cells[width:])]
+    is_text = bool(titles) and heading(titles[-1])[0] in ("note", "definition")
+    if not is_text or 2 * len(too_long) >= len(grid):
+        return grid
+    return tuple(_with_whole_end(row, width, sign) if row in too_long else row for row in grid)
+
+
+def _with_whole_end(row: Row, width: int, sign: str) -> Row:
+    end = f"{sign} ".join(row.cells[width - 1 :]).rstrip(f"{sign} ")
+    return replace(row, cells=(*row.cells[: width - 1], end), rejoined=sign)
 
 
 def is_comment(row: Row) -> bool:

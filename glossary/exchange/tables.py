@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from typing import cast
 
 from glossary.exchange.cells import mended, paired, variants, without_html, without_remark
@@ -31,7 +31,7 @@ def read_table(grid: Grid, name: str, *, is_csv: bool = False) -> Reading:
     """
     if grid and own_columns(grid[0].cells):
         return Reading(tuple(_own(grid[1:], name, unguarded if is_csv else str)), is_own=True)
-    grid = tuple(Row(row.line, tuple(map(without_html, row.cells))) for row in grid)
+    grid = tuple(replace(row, cells=tuple(map(without_html, row.cells))) for row in grid)
     gathered = gather(grid, name)
     layout = understand(gathered.rows if gathered else grid, name)
     found = [_read_row(row, layout) for row in layout.rows]
@@ -81,6 +81,8 @@ class _RowReader:
 
 def _read_row(row: Row, layout: Layout) -> _RowReader:
     found = _RowReader(row, layout)
+    if row.rejoined:
+        found.tell(f"знак «{row.rejoined}» в последней ячейке – часть её текста")
     groups = list(_groups(found))
     found.status = _status(found)
     shared = _shared(found)

@@ -168,3 +168,10 @@ def test_titles_that_a_page_was_begun_for_are_chapters() -> None:
         "2 Лоток",
         "1 Помол",
     ]
+
+
+def test_titles_at_the_heads_of_pages_alone_are_chapters_with_no_section_too() -> None:
+    pages = ("Сад / … / ЛЕЙКА / …", "Ход / … / ПОЛИВ / …", "Пруд / … / РЫБЫ / …")
+    chapters = ["1 Сад", "2 Лейка", "1 Ход", "2 Полив", "1 Пруд", "2 Рыбы"]
+    assert levels("…", *pages, "Теплица / …") == [*chapters, "1 Теплица"]
+    assert levels("…", *pages, "… / Ключ / …", "Теплица / …")[-2:] == ["3 Ключ", "3 Теплица"]

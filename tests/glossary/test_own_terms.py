@@ -7,7 +7,11 @@ from click.testing import CliRunner
 
 from svod import main
 
-OWN = "en,ru,status\nskiff,ялик,preferred\nskiff,лодчонка,avoid\nferry,паром,preferred\n"
+OWN = """en,ru,status,note
+skiff,ялик,preferred,
+skiff,лодчонка,avoid,лодчонка – без паруса
+ferry,паром,preferred,
+"""
 TEXT = "Игрок ведёт лодчонку к парому; им правит отделение.\n"
 
 
@@ -41,9 +45,8 @@ def test_annotate_marks_them_alone(docs: Path, text: Path) -> None:
 
 
 def test_lint_prefers_theirs(docs: Path, text: Path) -> None:
-    assert "«лодчонку» → «ялик» (не употреблять, skiff)" in run(
-        "terms", "lint", "--docs", docs, text
-    )
+    said = run("terms", "lint", "--docs", docs, text)
+    assert "«лодчонку» → «ялик» (не употреблять, skiff: лодчонка – без паруса)" in said
 
 
 def test_parallel_counts_them(docs: Path, text: Path, tmp_path: Path) -> None:
@@ -72,3 +75,48 @@ def test_a_folder_of_neither_books_nor_terms_is_refused(tmp_path: Path, text: Pa
     done = CliRunner().invoke(main, ["annotate", "--docs", str(tmp_path / "none"), str(text)])
     assert done.exit_code == 1
     assert "нет ни книг" in done.output
+
+
+GARDEN = """en,ru,status
+bed,грядка,preferred
+watering,полив,preferred
+slug,слизень,preferred
+slug,слизняк,variant
+hedge,изгородь,preferred
+weeding,прополка,preferred
+duel,поединок,preferred
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "marked"),
+    [
+        (
+            "Полив нужен каждой грядке. Слизень ползёт на грядку. За изгородью нет поединков.\n"
+            "Слизняки прожорливы.\n",
+            "[Слизняки = slug] прожорливы.\n",
+        ),
+        ("Дождь шёл весь день. Мы пили чай. Слизняки прожорливы.\n", "Слизняки прожорливы.\n"),
+        ("One measure of water; watering the bed.\n", "of water; [watering = полив] the [bed"),
+    ],
+    ids=["on a page of rules", "elsewhere", "a noun where the term is a deed"],
+)
+def test_a_small_game_of_everyday_words(tmp_path: Path, text: str, marked: str) -> None:
+    table, file = tmp_path / "garden.csv", tmp_path / "text.txt"
+    table.write_text(GARDEN, "utf-8")
+    file.write_text(text, "utf-8")
+    run("terms", "import", table, "--to", tmp_path / "docs" / "glossary" / "terms.tsv")
+    assert marked in run("annotate", "--docs", tmp_path / "docs", file)
+
+
+def test_check_tells_the_path_as_it_is_given_and_knows_terms_of_titles(docs: Path) -> None:
+    book = docs / "rules" / "lake"
+    book.mkdir(parents=True)
+    (book / "book.toml").write_text('title = "Озеро"\nlanguage = "ru"\n', "utf-8")
+    page = "---\ntitle: Ялик\n---\n\n# Ялик {#yalik}\n\nОн мал.\n"
+    (book / "01-yalik.md").write_text(page, "utf-8")
+    said = run("terms", "check", "--docs", docs).splitlines()
+    assert said == [
+        f"{docs}/glossary/terms.tsv:4: замечание: термина «паром» нет ни на одной странице",
+        "Ошибок 0, замечаний 1.",
+    ]

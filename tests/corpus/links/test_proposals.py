@@ -72,3 +72,8 @@ def test_the_command_proposes_from_a_file_and_writes_what_is_asked(tmp_path: Pat
     command = ["terms", "propose", str(po), "--docs", str(tmp_path / "none"), "--to", str(to)]
     assert CliRunner().invoke(main, command).exit_code == 0
     assert "quay\tпричал\tpreferred\trule\t\town\tgame.po, строка 1" in to.read_text("utf-8")
+
+
+def test_a_title_in_capitals_is_cited_in_small_letters_and_an_abbreviation_is_not() -> None:
+    found = [Evidence(en, "Роза", "заголовок", "с. 4") for en in ("ROSE", "HQ", "STR")]
+    assert [row.en for row in proposals(found, TermBase(()))] == ["rose", "HQ", "STR"]

@@ -32,6 +32,7 @@ _CLAUSE_END = re.compile(r"[,;:.!?()]")
 _PREDICATES = frozenset({"VERB", "ADJS", "PRTS"})
 _BY_ITSELF = frozenset({"один", "сам"})
 _RELATIVE = "который"
+_SUBJECTS = frozenset({_RELATIVE, "он", "она", "оно"})
 # «он» and «оно» in the feminine; what «ей» was can't be told.
 _TO_FEMININE = {
     "он": "она",
@@ -65,17 +66,17 @@ def followers(
     if any(not sentence[0].start <= token.start < sentence[-1].end for token in left):
         return {}
     others = [token for token in sentence if not start <= token.start < end]
-    led = (*left, *_led_by_relatives(text, left, gender_of(old)))
+    led = (*left, *_led_by_pronouns(text, left, gender_of(old)))
     found = {t.start: _followed(text, end, t, others, old, new, put) for t in led}
     return {} if "" in found.values() else found
 
 
-def _led_by_relatives(text: str, left: Sequence[Token], gender: str) -> Iterator[Token]:
-    """Yield the predicates of «который» in the nominative: «отряду, который бежал»."""
+def _led_by_pronouns(text: str, left: Sequence[Token], gender: str) -> Iterator[Token]:
+    """Yield the predicates of a pronoun that is a subject: «отряду, который бежал», «он цел»."""
     for token in left:
         readings = analyses(token.text)
-        is_relative = any(fold(a.lexeme[0].word) == _RELATIVE for a in readings)
-        if not is_relative or not any("nomn" in a.grammemes for a in readings):
+        is_pronoun = any(fold(a.lexeme[0].word) in _SUBJECTS for a in readings)
+        if not is_pronoun or not any("nomn" in a.grammemes for a in readings):
             continue
         stop = _CLAUSE_END.search(text, token.end)
         for word in tokenize(text[token.end : stop.start() if stop else len(text)]):

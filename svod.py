@@ -24,6 +24,7 @@ from console.late import LateChoice
 from console.russian import speak_russian
 from console.settings import FILE as SETTINGS
 from console.settings import load_settings
+from console.words import SitePath, Words, finite, joined
 
 if TYPE_CHECKING:
     from corpus.bookmaking import Imported
@@ -73,6 +74,7 @@ _SITE = click.option(
 _ENGINE = click.option(
     "--engine",
     default="",
+    type=Words(),
     envvar="SVOD_ENGINE",
     metavar="ADDRESS",
     help="Кластер OpenSearch для поиска: opensearch://узел:9200/имя; без него – Whoosh.",
@@ -111,27 +113,23 @@ def _json(found: object) -> str:
     return json.dumps(found, ensure_ascii=False)
 
 
-def _no_options(
-    context: click.Context, _: click.Parameter, words: tuple[str, ...]
-) -> tuple[str, ...]:
+def _query(context: click.Context, param: click.Parameter, words: tuple[str, ...]) -> str:
     """Let «-лес» through as a word of the query, but no misspelt option."""
     if unknown := next((word for word in words if word.startswith("--")), None):
         raise click.NoSuchOption(unknown, ctx=context)
-    return words
+    return joined(context, param, words)
 
 
 @main.command(context_settings={"ignore_unknown_options": True})
-@click.argument("query", nargs=-1, required=True, callback=_no_options)
+@click.argument("query", nargs=-1, required=True, type=Words(), callback=_query)
 @click.option(
     "--limit", default=10, show_default=True, type=click.IntRange(1, 100), help="Сколько ответов."
 )
-@click.option("--book", default="", help="Только эта книга (имя папки).")
+@click.option("--book", default="", type=Words(), help="Только эта книга (имя папки).")
 @_JSON
 @_DOCS
 @_SITE
-def search(
-    query: tuple[str, ...], limit: int, book: str, as_json: bool, docs: Path, site: Path
-) -> None:
+def search(query: str, limit: int, book: str, as_json: bool, docs: Path, site: Path) -> None:
     """Найти правила по словам в любой форме; -слово – без этого слова."""
     from indexer.answers.printing import answer_text
     from indexer.store.build import answers_file, index_folder
@@ -141,7 +139,7 @@ def search(
     def ask(thorough: bool) -> Answer:
         searcher = _searcher(docs, index_folder(site), thorough)
         searcher.check_book(book)
-        return searcher.search(" ".join(query), limit, book=book)
+        return searcher.search(query, limit, book=book)
 
     answers = answers_file(site)
     kept_answers.load(answers)
@@ -166,14 +164,12 @@ def _searcher(docs: Path, folder: Path, thorough: bool = True) -> Searcher:
 
 
 @main.command()
-@click.argument("term", nargs=-1, required=True)
+@click.argument("term", nargs=-1, required=True, type=Words(), callback=joined)
 @_LANGUAGE
 @_JSON
 @_DOCS
 @_SITE
-def translate(
-    term: tuple[str, ...], language: str | None, as_json: bool, docs: Path, site: Path
-) -> None:
+def translate(term: str, language: str | None, as_json: bool, docs: Path, site: Path) -> None:
     """Перевести термин, в любой форме, в обе стороны."""
     from corpus.books.book_labels import labels_of_several
     from corpus.links.translation import Translator, describe
@@ -183,7 +179,7 @@ def translate(
     kept_answers.load(answers_file(site))
     base, books = _library(docs)
     translator = Translator(base, books)
-    found = translator.translate(" ".join(term), language or "")
+    found = translator.translate(term, language or "")
     click.echo(_json(found) if as_json else describe(found, labels_of_several(books)))
     sys.exit(0 if found["entries"] else 1)
 
@@ -269,7 +265,10 @@ def number(docs: Path) -> None:
     from corpus.books.numbers import FILE as NUMBERS
     from corpus.books.numbers import section_numbers, write_numbers
 
-    for book in load_library(docs):
+    books = load_library(docs)
+    if not books:
+        raise click.UsageError(f"{docs}/rules: нет ни одной книги; укажите папку с ними: --docs")
+    for book in books:
         path = docs / "rules" / book.slug / NUMBERS
         path.write_text(write_numbers(book), "utf-8")
         click.echo(f"{path}: {len(section_numbers(book))}")
@@ -294,7 +293,9 @@ def _build(docs: Path, site: Path, engine: str) -> Release:
 @main.command()
 @_DOCS
 @_SITE
-@click.option("--host", default="127.0.0.1", show_default=True, help="Адрес компьютера.")
+@click.option(
+    "--host", default="127.0.0.1", type=Words(), show_default=True, help="Адрес компьютера."
+)
 @click.option(
     "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0 – любой."
 )
@@ -314,7 +315,15 @@ def _build(docs: Path, site: Path, engine: str) -> Release:
     default=0.0,
     show_default=True,
     type=click.FloatRange(0),
+    callback=finite,
     help="Сколько вопросов в секунду с одного адреса; 0 – сколько угодно.",
+)
+@click.option(
+    "--under",
+    default="/",
+    show_default=True,
+    type=SitePath(),
+    help="Путь на узле, под которым стоит сайт, например /svod/.",
 )
 @_ENGINE
 def serve(
@@ -326,6 +335,7 @@ def serve(
     workers: int,
     log: str,
     rate: float,
+    under: str,
     engine: str,
 ) -> None:
     """Собрать устаревшее и открыть сайт с поиском на своём компьютере.
@@ -338,13 +348,13 @@ def serve(
 
     with server.listen(host, port) as listener:
         release = _build(docs, site, engine)
-        address = server.address(listener)
+        address = server.address(listener) + under.rstrip("/")
         ready = partial(click.echo, f"Свод открыт: {address}")
         if engine:
             os.environ["SVOD_ENGINE"] = engine  # a password does not belong into a command
         command = (sys.executable, "-m", "svod", "build", "--docs", str(docs), "--site", str(site))
         with watching(docs, command) if watch else nullcontext():
-            settings = server.Settings(workers, LogLevel(log), rate, engine)
+            settings = server.Settings(workers, LogLevel(log), rate, engine, under)
             server.serve(site.absolute(), release, listener, settings, ready, _say)
 
 
@@ -356,8 +366,8 @@ def _watched(pieces: Sequence[T]) -> Iterator[T]:
 @main.command("import")
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path))
 @click.option("--to", "folder", type=click.Path(path_type=Path), help="Папка книги.")
-@click.option("--title", default="", help="Название книги.")
-@click.option("--edition", default="", help="Редакция, например 6.")
+@click.option("--title", default="", type=Words(), help="Название книги.")
+@click.option("--edition", default="", type=Words(), help="Редакция, например 6.")
 @click.option("--force", is_flag=True, help="Заменить книгу, которая уже есть.")
 @click.option(
     "--review",
@@ -494,7 +504,7 @@ def check(table: Path | None, docs: Path) -> None:
 
 @terms.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option("--edition", default="", help="Редакция перевода, например 6.")
+@click.option("--edition", default="", type=Words(), help="Редакция перевода, например 6.")
 @click.option("--fix", is_flag=True, help="Заменить всё, что можно заменить наверняка.")
 @click.option(
     "--parallel",
@@ -617,7 +627,7 @@ def export_() -> None:
 
 _FORCE = click.option("--force", is_flag=True, help="Заменить то, что уже есть.")
 _BOOKS = click.option(
-    "--book", "books", multiple=True, help="Только эта книга (имя папки); можно ещё."
+    "--book", "books", multiple=True, type=Words(), help="Только эта книга (имя папки); можно ещё."
 )
 
 

@@ -11,13 +11,13 @@ What is typed comes before what the environment says (``SVOD_DOCS``, ``SVOD_SERV
 that before this file.
 """
 
-import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import click
 
+from language.data_texts import read_toml
 from language.refusals import Refusal
 
 FILE = "svod.toml"
@@ -34,7 +34,7 @@ def load_settings(path: Path, group: click.Group) -> dict[str, Any]:
     option that does not exist.
     """
     try:
-        found = tomllib.loads(path.read_text("utf-8"))
+        found = read_toml(path.read_text("utf-8"))
     except FileNotFoundError:
         return {}
     except ValueError as error:
@@ -79,7 +79,7 @@ def _fits(command: click.Command, name: str, value: object) -> bool:
         return isinstance(value, bool)
     if isinstance(kind, click.types.IntParamType | click.types.FloatParamType):
         return isinstance(value, int | float) and not isinstance(value, bool)
-    return isinstance(value, str)
+    return isinstance(value, str) and "\0" not in value
 
 
 def _options(command: click.Command) -> Iterator[tuple[str, str]]:

@@ -18,7 +18,7 @@ from corpus.report import Changed, Decided, Discarded
 from corpus.rule_meanings import meaning
 from corpus.source import Line, Source, SourceError
 
-_PLACE = re.compile(r"(.+):(\d+)")
+_PLACE = re.compile(r"(.+):([0-9]{1,9})")
 _KINDS = {
     "heading": "заголовок",
     "paragraph": "абзац",

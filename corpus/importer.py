@@ -22,6 +22,7 @@ from corpus.source import Source, SourceError
 from corpus.structure.build import Watch
 from corpus.writing.book_folder import REPORT, edited, replace_folder
 from language.leftovers import clear, put_back
+from language.letters import is_text
 
 _MOST_NAMED = 8
 
@@ -45,10 +46,11 @@ def import_book(
     clear(folder)
     _refuse_no_folder(folder)
     overrides = _overrides_of(folder, force)
+    dumps = tuple(os.path.relpath(path, folder) for path in paths)
+    _refuse_odd_names(dumps)
     sources = read_dumps(paths)
     _refuse_twins(paths, sources)
     imported = make_book(sources, folder.name, title, edition, overrides, watch)
-    dumps = tuple(os.path.relpath(path, folder) for path in paths)
     imported = replace(imported, book=replace(imported.book, dumps=dumps))
     origins = write_origins(trace(imported.book, sources))
     kept = replace_folder({**files_of(imported), ORIGINS: origins}, folder)
@@ -108,6 +110,15 @@ def _names(paths: Sequence[Path]) -> list[str]:
     ]
 
 
+def _refuse_odd_names(dumps: Sequence[str]) -> None:
+    """Raise SourceError for a path that a line of text can't hold: the book names its dumps."""
+    for path in dumps:
+        if not is_text(path) or len(path.splitlines()) > 1:
+            raise SourceError(
+                f"{path!a}: имя файла не в UTF-8 или в две строки; назовите его иначе"
+            )
+
+
 def _refuse_twins(paths: Sequence[Path], sources: Sequence[Source]) -> None:
     """Raise SourceError where two files hold one text: the book would have it twice."""
     seen: dict[tuple[str, ...], Path] = {}
@@ -122,6 +133,8 @@ def _refuse_twins(paths: Sequence[Path], sources: Sequence[Source]) -> None:
 
 def _refuse_no_folder(folder: Path) -> None:
     """Raise SourceError where no folder can be made: it would be found only after the import."""
+    if not is_text(folder.name):
+        raise SourceError(f"{folder}: имя папки не в UTF-8, а оно станет адресом книги")
     if folder.is_symlink() and not os.path.exists(folder):
         raise SourceError(f"{folder}: найдена ссылка в никуда, ожидалась новая папка")
     for above in folder.parents:

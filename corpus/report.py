@@ -16,6 +16,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from typing import Literal
 
+from language.data_texts import read_json
 from language.refusals import Refusal
 
 DISCARD_TYPES = (
@@ -165,7 +166,7 @@ def read_report(text: str, name: str = "import-report.jsonl") -> Iterator[Row]:
     """Yield the rows of a report; raises ReportError, with *name* and line, for what is no row."""
     for number, line in enumerate(text.removesuffix("\n").split("\n"), start=1):
         try:
-            fields = json.loads(line)
+            fields = read_json(line)
             row = {"changed": Changed, "discarded": Discarded}[fields.pop("kind")]
             yield row(**fields)
         except (ValueError, KeyError, TypeError, AttributeError) as error:

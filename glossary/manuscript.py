@@ -11,6 +11,7 @@ from glossary.termbase import TermBase
 from language.leftovers import clear, file_aside
 from language.letters import composed
 from language.refusals import Refusal
+from language.user_files import read_file
 
 _MOST_ROUNDS = 5
 
@@ -67,7 +68,7 @@ def read_manuscript(path: Path) -> str:
     Raises ManuscriptError if it is no UTF-8.
     """
     try:
-        return composed(path.read_bytes().decode())
+        return composed(read_file(path).decode())
     except UnicodeDecodeError as error:
         raise ManuscriptError(
             f"{path}: найден не UTF-8 (байт {error.start}), ожидался UTF-8"

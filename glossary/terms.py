@@ -19,6 +19,7 @@ from functools import cache
 from pathlib import Path
 
 from language.tsv import TableError, read_rows, split_lines, write_rows
+from language.user_files import read_text
 
 COLUMNS = (*("en", "ru", "status", "kind", "edition", "source", "note", "definition", "editions"),)
 _ELDER_COLUMNS = COLUMNS[:-1]
@@ -115,6 +116,6 @@ def load_terms(path: Path) -> tuple[Term, ...]:
 @cache
 def _load_terms(path: Path, _changed: int) -> tuple[Term, ...]:
     try:
-        return read_terms(path.read_text("utf-8"), str(path))
+        return read_terms(read_text(path), str(path))
     except UnicodeDecodeError as error:
         raise TableError(f"{path}: найден не UTF-8 (байт {error.start}), ожидался UTF-8") from error

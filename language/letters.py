@@ -39,6 +39,7 @@ _TO_COMPOSE = re.compile(
 _CYRILLIC = re.compile("[А-Яа-яЁё]")
 _LATIN = re.compile("[A-Za-z]")
 _WORD = re.compile(r"\w+")
+_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def lower(text: str) -> str:
@@ -92,6 +93,15 @@ def composed(text: str) -> str:
     text = _BREVE_APART.sub("\\1\N{COMBINING BREVE}", text)
     text = _DECOMPOSED.sub(lambda found: normalize("NFC", found[0]), text)
     return _LIGATURE.sub(lambda found: normalize("NFKC", found[0]), text)
+
+
+def is_text(text: str) -> bool:
+    r"""May *text* be written as UTF-8? JSON may hold half a sign, and a file's name any bytes.
+
+    >>> is_text("лес"), is_text(b"\xff.txt".decode(errors="surrogateescape"))
+    (True, False)
+    """
+    return not _LONE_SURROGATE.search(text)
 
 
 def has_cyrillic(text: str) -> bool:

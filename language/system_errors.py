@@ -29,7 +29,7 @@ def reason(error: OSError) -> str:
     'нет такого файла или папки'
     """
     if error.errno is None:
-        return str(error)
+        return str(error.args[0]) if error.args else ""
     return _SAID.get(error.errno, f"отказ системы {errno.errorcode.get(error.errno, error.errno)}")
 
 

@@ -1,7 +1,6 @@
 """The JSON API: each endpoint reads its parameters, calls one package, returns what it said."""
 
 import json
-import re
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -14,13 +13,15 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse
-from starlette.routing import Mount, Route
+from starlette.routing import Mount, Route, Router
 
 from glossary.annotate import BaseWords
 from glossary.lookup import LANGUAGES
 from indexer.answers.search import Searcher, UnknownBookError
+from language.data_texts import read_json
+from language.letters import is_text
+from language.limits import LONGEST_QUERY
 
-LONGEST_QUERY = 300
 LONGEST_TEXT = 20_000
 _LARGEST_BODY = 6 * LONGEST_TEXT + 1024  # bytes: a Russian letter may come as \u0430
 _MOST_HITS = 50
@@ -28,7 +29,6 @@ _SHORTEST_PACKED = 1500  # bytes: what fits into one packet gains nothing
 _LAST_OFFSET = 1000
 _MOST_DIGITS = 9  # a longer number is told as it came, not counted
 _SHOWN = 40  # characters of what was sent, in an error
-_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 _OPENAPI = Path(__file__).with_name("openapi.json")
 
 Answer = dict[str, Any]
@@ -73,14 +73,17 @@ def routes(services: Services) -> Mount:
     return Mount(
         "/api",
         middleware=[Middleware(GZipMiddleware, minimum_size=_SHORTEST_PACKED, compresslevel=5)],
-        routes=[
-            Route("/search", endpoints.search),
-            Route("/suggest", endpoints.suggest),
-            Route("/translate", endpoints.translate),
-            Route("/annotate", endpoints.annotate, methods=["POST"]),
-            Route("/health", endpoints.health),
-            Route("/openapi.json", endpoints.openapi),
-        ],
+        app=Router(
+            redirect_slashes=False,
+            routes=[
+                Route("/search", endpoints.search),
+                Route("/suggest", endpoints.suggest),
+                Route("/translate", endpoints.translate),
+                Route("/annotate", endpoints.annotate, methods=["POST"]),
+                Route("/health", endpoints.health),
+                Route("/openapi.json", endpoints.openapi),
+            ],
+        ),
     )
 
 
@@ -173,8 +176,8 @@ async def _body(request: Request) -> bytes:
 def _text(body: bytes) -> tuple[str, str, BaseWords]:
     """Return the text that was sent, its language, and which base words to mark in it."""
     try:
-        sent = json.loads(body)
-    except (ValueError, RecursionError) as error:
+        sent = read_json(body)
+    except ValueError as error:
         raise _bad_json("это не JSON") from error
     if not isinstance(sent, dict) or not isinstance(sent.get("text"), str):
         raise _bad_json("в нём нет строки text")
@@ -183,7 +186,7 @@ def _text(body: bytes) -> tuple[str, str, BaseWords]:
         raise ApiError(400, "missing_parameter", "text: текст пуст, нужно хотя бы одно слово")
     if len(text) > LONGEST_TEXT:
         raise _too_long(f"текст в {len(text)} знаков")
-    if _LONE_SURROGATE.search(text):
+    if not is_text(text):
         raise _bad_json("в тексте половина знака (одиночный суррогат)")
     return text, _language(sent), _base_words(sent)
 

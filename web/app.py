@@ -17,6 +17,7 @@ from web.api import ApiError, Services, routes
 from web.install import BASE
 from web.releases import Release
 from web.static import SiteFiles
+from web.under import below_root
 
 _HEADERS = {
     "x-content-type-options": "nosniff",
@@ -88,7 +89,7 @@ def _refusal(request: Request, error: Exception) -> Response:
     if isinstance(error, ApiError):
         return _error(status, error.code, error.detail)
     message = _REFUSALS.get(status, error.detail)
-    if request.url.path.startswith(_API):
+    if below_root(request.scope).startswith(_API):
         response: Response = _error(status, HTTPStatus(status).name.lower(), message)
     else:
         response = PlainTextResponse(message, status)

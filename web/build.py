@@ -25,7 +25,7 @@ from corpus.books.heading_doubts import heading_doubts
 from corpus.links.library_terms import EMBEDDED, library_base
 from glossary.termbase import TermBase
 from indexer.engines import is_published, publish
-from indexer.opensearch.cluster import ClusterAwayError
+from indexer.opensearch.cluster import ClusterAwayError, parse_address
 from indexer.store.build import answers_file, build_index, index_folder, settings_of, units_of
 from language import kept_answers
 from language.leftovers import link_or_copy
@@ -78,10 +78,13 @@ def build(docs: Path, site: Path, tell: Tell, engine: str = "") -> Release:
     *engine* is the address of a cluster that is to hold the search index too, '' for none.
 
     Raises BuildError where *docs* has no book or *site* is a folder of something else;
-    BookError, TableError and ImprintError for files of *docs* that can't be read.
+    BookError, TableError and ImprintError for files of *docs* that can't be read; EngineError
+    for an *engine* that is no address.
     """
     docs, site = docs.resolve(), _place(site)
     _refuse_foreign(site)
+    if engine:
+        parse_address(engine)
     books = _books(docs)
     load_imprint(docs, books)
     kept_answers.load(answers_file(site))
@@ -195,8 +198,8 @@ def library_files(docs: Path) -> Iterator[Path]:
 def _make(docs: Path, site: Path, tell: Tell, engine: str) -> Release:
     """Make the release of *docs*; nothing is left of it if that fails."""
     folder = releases.begin(site)
+    library = folder / "library"
     try:
-        library = folder / "library"
         _copy_library(docs, library)
         books = load_library(library)
         base = library_base(library, books)
@@ -208,6 +211,9 @@ def _make(docs: Path, site: Path, tell: Tell, engine: str) -> Release:
         write_service_worker(folder / "site")
         compress_folder(folder / "site")
         return releases.seal(folder, _digest(library, engine), policy)
+    except Refusal as error:  # said of the copy, which its reader does not know
+        shutil.rmtree(folder, ignore_errors=True)
+        raise BuildError(str(error).replace(str(library), str(docs))) from error
     except BaseException:
         shutil.rmtree(folder, ignore_errors=True)
         raise

@@ -16,13 +16,13 @@ nobody else can read: it shows the lines of the dump that a section was imported
 lie in ``rules/<book>/raw/``.
 """
 
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from html import escape
 from pathlib import Path
 
 from corpus.books.book import Book
+from language.data_texts import read_toml
 from language.refusals import Refusal
 from web.labels import counted
 
@@ -67,8 +67,8 @@ def load_imprint(docs: Path, books: Sequence[Book]) -> Imprint:
 
 def _read(path: Path) -> dict[str, str | bool]:
     try:
-        told = tomllib.loads(path.read_text("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        told = read_toml(path.read_text("utf-8"))
+    except ValueError as error:
         raise ImprintError(f"{path}: это не TOML: {error}") from error
     for key, value in told.items():
         if key in _SWITCHES:

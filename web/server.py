@@ -25,6 +25,7 @@ from web.live import LiveSite
 from web.rate_limit import Buckets, RateLimit
 from web.releases import Release
 from web.request_log import LogLevel, RequestLog
+from web.under import UnderPath
 from web.workers import run_workers
 
 _NO_SUCH_HOST = ("не открыть: у этого компьютера такого нет", "укажите --host 127.0.0.1")
@@ -96,13 +97,14 @@ class Settings:
 
     ``workers``: processes that answer; ``log``: what is told of a request; ``rate``: questions
     a second from one address to all workers together, 0 for any number; ``engine``: the address
-    of a cluster that searches, '' for none.
+    of a cluster that searches, '' for none; ``under``: the path below which the site stands.
     """
 
     workers: int = 1
     log: LogLevel = LogLevel.PATHS
     rate: float = 0
     engine: str = ""
+    under: str = "/"
 
 
 def serve(
@@ -146,4 +148,6 @@ def _application(
     app: ASGIApp = LiveSite(site, release, opened, tell)
     if buckets is not None:
         app = RateLimit(app, buckets)
+    if settings.under.strip("/"):
+        app = UnderPath(app, settings.under)
     return RequestLog(app, settings.log, tell) if settings.log is not LogLevel.OFF else app

@@ -1,15 +1,21 @@
-"""The site's files over HTTP: compressed twins, ETag, Range, 304, the site's 404 page."""
+"""The site's files over HTTP: compressed twins, ETag, Range, 304, the site's 404 page.
+
+Where the site stands on its host is not asked: a way on is told from the address that was asked
+for, so that it is right behind any proxy.
+"""
 
 import os
 import re
 from pathlib import Path
 
+from anyio import to_thread
 from starlette.datastructures import Headers
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Scope
 
 from web.compress import ENCODERS
+from web.not_found import shown_at
 
 _HASHED = re.compile(r"\.[0-9a-f]{8}\.min\.(?:css|js)$")
 _REFUSED = re.compile(r"\s*q\s*=\s*0(?:\.0*)?\s*")
@@ -25,6 +31,17 @@ class SiteFiles(StaticFiles):
 
     def __init__(self, site: Path) -> None:
         super().__init__(directory=site, html=True)
+        self._page_of_404 = site / "404.html"
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """Return a file, the page for an address that is none, or the way to a folder's page."""
+        response = await super().get_response(path, scope)
+        if isinstance(response, RedirectResponse):
+            response.headers["location"] = _with_slash(scope)
+        if response.status_code == 404:
+            page = await to_thread.run_sync(self._page_of_404.read_text, "utf-8")
+            return HTMLResponse(shown_at(page, _asked(scope)), 404)
+        return response
 
     def file_response(
         self,
@@ -46,6 +63,19 @@ class SiteFiles(StaticFiles):
         response.headers["vary"] = "Accept-Encoding"
         response.headers["cache-control"] = _kept(Path(full_path).as_posix())
         return response
+
+
+def _asked(scope: Scope) -> str:
+    """Return the path below the root of the site, as it was typed: «%2f» is no slash."""
+    raw: str = scope.get("raw_path", scope["path"].encode()).decode("latin-1")
+    return raw[len(scope.get("root_path", "")) :]
+
+
+def _with_slash(scope: Scope) -> str:
+    """Return the address with a slash behind, seen from the address without."""
+    name = scope.get("raw_path", scope["path"].encode()).decode("latin-1").rpartition("/")[2]
+    query = scope["query_string"].decode("latin-1")
+    return f"./{name}/" + (f"?{query}" if query else "")
 
 
 def _kept(path: str) -> str:

@@ -15,7 +15,6 @@ same name: see ``corpus.books.twins``.
 import json
 import math
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -25,6 +24,7 @@ from corpus.books.index_table import IndexEntry, read_index
 from corpus.books.numbers import FILE as NUMBERS
 from corpus.books.numbers import read_numbers
 from corpus.books.page import Page, PageError, Section, read_page, sections
+from language.data_texts import read_toml
 from language.leftovers import put_back
 from language.refusals import Refusal
 
@@ -100,17 +100,21 @@ def load_book(folder: Path) -> Book:
     toml = folder / "book.toml"
     if not toml.is_file():
         raise BookError(f"{folder}: нет book.toml, ожидалась папка книги")
+    text = _text(toml)
     try:
-        head = tomllib.loads(_text(toml))
-    except tomllib.TOMLDecodeError as error:
+        head = read_toml(text)
+    except ValueError as error:
         raise BookError(f"{toml}: неверный TOML{_place_of(error)}") from error
+    dumps = head.get("dumps", [])
+    if not isinstance(dumps, list):
+        raise BookError(f"{toml}: dumps = {dumps!r:.60}, ожидался список файлов")
     return Book(
         slug=folder.name,
         title=str(head.get("title", folder.name)),
         edition=str(head.get("edition", "")),
         language=str(head.get("language", "ru")),
         note=str(head.get("note", "")),
-        dumps=tuple(map(str, head.get("dumps", ()))),
+        dumps=tuple(map(str, dumps)),
         pages=_load_pages(folder),
         index=read_index(_text(folder / "index.tsv", "term\tpages\tparent"), f"{folder}/index.tsv"),
         glossary=read_glossary(
@@ -158,7 +162,7 @@ def _text(path: Path, otherwise: str | None = None) -> str:
         raise BookError(f"{path}: найден не UTF-8 (байт {error.start}), ожидался UTF-8") from error
 
 
-def _place_of(error: tomllib.TOMLDecodeError) -> str:
+def _place_of(error: ValueError) -> str:
     """Return the line that the message names; Python has it nowhere else before 3.14."""
     line = re.search(r"line (\d+)", str(error))
     return f", строка {line[1]}" if line else ""

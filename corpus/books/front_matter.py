@@ -53,9 +53,9 @@ def _mapping(source: str) -> dict[object, object]:
         front = yaml.load(source, _PlainLoader)
     except yaml.YAMLError as error:
         raise FrontMatterError(f"{_line_of(error)}: в шапке страницы неверный YAML") from error
-    except ValueError as error:  # it looks like a date and is none
+    except ValueError as error:  # it looks like a date or a number and is none
         raise FrontMatterError(
-            "1: в шапке страницы неверная дата; возьмите её в кавычки"
+            "1: в шапке страницы неверная дата или число; возьмите в кавычки"
         ) from error
     return front if isinstance(front, dict) else {}
 

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-_RANGE = re.compile(r"\s*(\d+)(?:\s*[-\N{EN DASH}\N{EM DASH}]\s*(\d+))?\s*")
+_RANGE = re.compile(r"\s*(\d{1,6})(?:\s*[-\N{EN DASH}\N{EM DASH}]\s*(\d{1,6}))?\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ def parse_pages(text: str) -> tuple[PageRange, ...]:
     for part in filter(str.strip, text.split(",")):
         match = _RANGE.fullmatch(part)
         if match is None:
-            raise ValueError(f"найдено «{part.strip()}», ожидалась страница вида 12 или 10-11")
+            raise ValueError(f"найдено «{part.strip():.40}», ожидалась страница вида 12 или 10-11")
         first, last = int(match[1]), int(match[2] or match[1])
         if last < first:
             raise ValueError(f"найдено «{part.strip()}», ожидались страницы по возрастанию")

@@ -17,6 +17,7 @@ from corpus.reading.restructured import is_restructured, read_restructured
 from corpus.reading.word.document import read_docx
 from corpus.source import Source, SourceError
 from language.system_errors import reason
+from language.user_files import read_file
 
 _HEAD = 4096
 # A saved page says so, or begins with what only a page begins with.
@@ -51,7 +52,7 @@ def read_source(path: Path, name: str = "") -> Source:
     if path.is_dir():
         raise SourceError(f"{path}: найдена папка, ожидался файл")
     try:
-        data = path.read_bytes()
+        data = read_file(path)
     except FileNotFoundError as error:
         raise SourceError(f"{path}: файл не найден") from error
     except OSError as error:

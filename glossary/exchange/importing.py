@@ -16,7 +16,7 @@ from glossary.exchange.cells import with_plain_hyphens
 from glossary.exchange.grid import Grid, bilingual, read_grid
 from glossary.exchange.handwritten import Handwritten, is_markdown, read_handwritten
 from glossary.exchange.html_tables import is_html, read_html_tables
-from glossary.exchange.json_pairs import is_json, read_json
+from glossary.exchange.json_pairs import is_json, read_pairs
 from glossary.exchange.pairs import read_po, read_tmx, read_xliff
 from glossary.exchange.reading import Decode, Reading, Remark
 from glossary.exchange.sheets import read_sheets
@@ -98,7 +98,7 @@ def _read_text(data: bytes, name: str, decode: Decode) -> Reading:
     if start.startswith("<"):
         return _read_xml(parse_xml(text, name), name)
     if start.startswith(("{", "[")) and is_json(start):
-        grid, left_out = read_json(text, name)
+        grid, left_out = read_pairs(text, name)
         found = read_table(grid, name)
         remarks = (*left_out, *found.remarks)
         return replace(found, understood=("пары из JSON",), remarks=remarks)

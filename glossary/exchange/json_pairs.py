@@ -19,6 +19,7 @@ from typing import Any
 from glossary.exchange.grid import Grid, Row
 from glossary.exchange.named import heading
 from glossary.exchange.reading import Remark
+from language.data_texts import TooDeepError, read_json
 from language.tsv import TableError
 
 _TOLD = (
@@ -35,26 +36,26 @@ def is_json(text: str) -> bool:
     (True, True, False)
     """
     try:
-        json.loads(text)
-    except RecursionError:
+        read_json(text)
+    except TooDeepError:
         return True
     except ValueError:
         return _BEGUN.match(text) is not None
     return True
 
 
-def read_json(text: str, name: str) -> tuple[Grid, tuple[Remark, ...]]:
+def read_pairs(text: str, name: str) -> tuple[Grid, tuple[Remark, ...]]:
     """Return the rows of *text*, and what was left out; both are numbered as they stand there.
 
     Raises TableError where it is another JSON, or none.
     """
     try:
-        data = json.loads(text)
+        data = read_json(text)
+    except TooDeepError as error:
+        raise TableError(f"{name}: JSON вложен слишком глубоко; {_TOLD}") from error
     except ValueError as error:
         place = getattr(error, "lineno", 1)
         raise TableError(f"{name}:{place}: неверный JSON; {_TOLD}") from error
-    except RecursionError as error:
-        raise TableError(f"{name}: JSON вложен слишком глубоко; {_TOLD}") from error
     items = list(enumerate(map(_without_halves, _items(data)), start=1))
     rows = tuple(Row(line, item) for line, item in items if isinstance(item, tuple))
     if not rows:

@@ -19,6 +19,7 @@ from glossary.manuscript import write_atomically
 from glossary.terms import FILE, Term, load_terms
 from language.system_errors import reason
 from language.tsv import TableError
+from language.user_files import read_file
 
 _NAME = "svod"
 
@@ -72,7 +73,7 @@ def export_terms(terms: Sequence[Term], name: str, to: Path) -> tuple[Path, ...]
 def import_terms(path: Path, decode: Decode) -> Reading:
     """Read a glossary file of any kind; raises TableError where nothing can be made of it."""
     try:
-        data = path.read_bytes()
+        data = read_file(path)
     except OSError as error:
         raise TableError(f"{path}: файл не читается ({reason(error)})") from error
     return read_glossary(data, str(path), decode)

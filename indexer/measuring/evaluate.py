@@ -26,6 +26,7 @@ from indexer.answers.search import Hit
 from indexer.store.passages import Passage
 from language.letters import fold, has_cyrillic
 from language.tsv import TableError, read_rows
+from language.user_files import read_text
 
 COLUMNS = ("id", "kind", "query", "marker", "note")
 DEPTH = 10
@@ -108,7 +109,7 @@ def read_questions(text: str, name: str = "queries.tsv") -> tuple[Question, ...]
 def load_questions(path: Path) -> tuple[Question, ...]:
     """Read a set of queries from its file; raises TableError, or OSError for no such file."""
     try:
-        return read_questions(path.read_text("utf-8"), str(path))
+        return read_questions(read_text(path), str(path))
     except UnicodeDecodeError as error:
         raise TableError(f"{path}: найден не UTF-8 (байт {error.start}), ожидался UTF-8") from error
 

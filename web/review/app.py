@@ -1,6 +1,5 @@
 """The review's server: one page, one script, and what they ask; for this computer alone."""
 
-import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from threading import Lock
@@ -16,6 +15,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from corpus.source import SourceError
+from language.data_texts import read_json
 from web.review.desk import Desk
 from web.server import address, listen
 
@@ -99,8 +99,8 @@ async def _asked(request: Request) -> Mapping[str, str]:
         if len(body) > _LONGEST_BODY:
             raise ValueError(f"запрос длиннее {_LONGEST_BODY} байт")
     try:
-        asked = json.loads(body)
-    except (ValueError, RecursionError) as error:  # too deep is the latter
+        asked = read_json(body)
+    except ValueError as error:
         raise ValueError(f"найден не JSON ({error}), ожидалось {_EXPECTED}") from error
     fields = asked if isinstance(asked, dict) else {}
     if not {"id", "action"} <= fields.keys() or not all(

@@ -8,7 +8,7 @@ CELL_RULE = r" *:?-{2,}:? *"
 _SIGNS = (
     (re.compile(r"^ {0,3}#{1,6} +(\S.*)$", re.MULTILINE), 3),
     (re.compile(r"(?:\A|^\n)([^\s|][^|\n]*)\n(?:={3,}|-{3,})[ \t]*$", re.MULTILINE), 3),
-    (re.compile(rf"^(.*\|.*)\n *\|?{CELL_RULE}(?:\|{CELL_RULE})+\|? *$", re.MULTILINE), 1),
+    (re.compile(rf"^(?=[^|\n]*\|)(.*)\n *\|?{CELL_RULE}(?:\|{CELL_RULE})+\|? *$", re.MULTILINE), 1),
     (re.compile(r"(?<![\w*])\*\*(?=\S)([^*\n]+)(?<=\S)\*\*(?![\w*])"), 5),
 )
 _ENDING = re.compile(r"\.(?:md|mkd|mdown|markdown)$", re.IGNORECASE)

@@ -62,6 +62,18 @@ async function leadOn(cache, url) {
   return to ? Response.redirect(addressOf(to.slice(1))) : undefined;
 }
 
+/** The page for an address that is none, with the links of this root (web/not_found.py). */
+async function notFound(cache) {
+  const response = await cache.match(addressOf("404.html"));
+  if (!response) return undefined;
+  const html = await response.text();
+  const [mark, from] = html.match(/<meta name="svod-root" content="([^"]*)">/) ?? [];
+  const { pathname } = new URL(root);
+  // Without the mark the page does not look for its root, which it could not without a network.
+  const moved = html.replace(mark, "").replaceAll(`="${from}`, `="${pathname}`).replace(`"base": "${from}`, `"base": "${pathname}`);
+  return new Response(moved, { status: 404, headers: { "content-type": "text/html; charset=utf-8" } });
+}
+
 async function kept(request) {
   const cache = await caches.open(CACHE);
   const { origin, pathname } = new URL(request.url);
@@ -70,7 +82,7 @@ async function kept(request) {
     if (found) return found;
   }
   if (request.mode !== "navigate") return Response.error();
-  return (await leadOn(cache, request.url)) ?? (await cache.match(addressOf("404.html"))) ?? Response.error();
+  return (await leadOn(cache, request.url)) ?? (await notFound(cache)) ?? Response.error();
 }
 
 /** Asks the network for a page; once the answer has begun it may take the time it needs. */

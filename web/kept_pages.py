@@ -93,11 +93,17 @@ class Earlier:
         self._digests = release.digests if release else {}
 
     def records(self) -> dict[str, PageRecord]:
-        """Return the records of its pages whose files are still what was written."""
+        """Return the records of its pages whose files are still what was written.
+
+        There are none in a release that another version wrote in another form.
+        """
         if self._release is None or not self._is_whole(PAGES):
             return {}
         rows = json.loads((self._release.folder / PAGES).read_text("utf-8"))
-        found = {uri: PageRecord(**row) for uri, row in rows.items()}
+        try:
+            found = {uri: PageRecord(**row) for uri, row in rows.items()}
+        except (AttributeError, TypeError):
+            return {}
         return {uri: it for uri, it in found.items() if self._is_whole(f"site/{it.file}")}
 
     def take_over(self, name: str, site: Path, policy: str) -> None:

@@ -166,7 +166,9 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         self.records = {}
         for file in pages:
             record = self.earlier.get(file.src_uri)
-            if record and file.page and record.key == self._keys[file.src_uri]:
+            if not record or record.file != file.dest_uri or not file.page:
+                continue
+            if record.key == self._keys[file.src_uri]:
                 self.records[file.src_uri] = file.record = record
                 restore(file.page, record, files)
                 file.page.title = self._title(file.src_uri)

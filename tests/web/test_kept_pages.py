@@ -1,12 +1,17 @@
 """A build that takes pages over makes what a build from nothing makes, to the byte."""
 
+import hashlib
+import json
 import os
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 from web import build as building
 from web.build import build
+from web.kept_pages import Earlier
 from web.page_keys import fingerprint
 from web.releases import Release
 
@@ -162,6 +167,15 @@ def test_a_page_that_was_changed_by_hand_is_made_anew(library: Path, tmp_path: P
     page.write_text(page.read_text("utf-8").replace("Зерно", "Песок"), "utf-8")
     release = build(library, site, lambda line: None)
     assert "Песок" not in (release.site / BOOK / "02-pomol" / "index.html").read_text("utf-8")
+
+
+@pytest.mark.parametrize("row", [["a list"], {"key": "of another version"}])
+def test_records_of_another_version_are_left(row: object, tmp_path: Path) -> None:
+    text = json.dumps({"rules/mill/01-pomol.md": row})
+    (tmp_path / "pages.json").write_text(text, "utf-8")
+    digests = {"pages.json": hashlib.sha256(text.encode()).hexdigest()}
+    earlier = SimpleNamespace(folder=tmp_path, digests=digests)
+    assert Earlier(cast(Release, earlier)).records() == {}
 
 
 @pytest.mark.parametrize("value", [object(), {("a", "b"): 1}, len])

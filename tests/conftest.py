@@ -4,7 +4,8 @@ What takes long to make is made once for all processes that run tests (``once``)
 it, and the modules in ``SLOW``, are marked slow: ``scripts/test --quick`` leaves them out.
 
 Their tests are skipped with a reason where one is missing; with SVOD_REQUIRE_ALL set, as
-CI sets it, a missing one is a failure.
+CI sets it, a missing one is a failure. Hypothesis draws the same examples in every run;
+HYPOTHESIS_SEARCH set, it looks for new ones.
 """
 
 import os
@@ -15,12 +16,16 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from hypothesis import settings
 
 from indexer.store.locks import locked
 from scripts.cluster.nodes import missing_tools, running
 from svod import main
 
 ROOT = Path(__file__).resolve().parent.parent
+settings.register_profile("same", derandomize=True, deadline=None)
+if not os.environ.get("HYPOTHESIS_SEARCH"):
+    settings.load_profile("same")
 # A site, a browser, a node, a dump or a program of another language: seconds before the first test.
 _SLOW_FIXTURES = frozenset(
     {"browser", "built", "chromium", "cluster", "dumps", "epubcheck", "served", "shared"}

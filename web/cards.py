@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 from corpus.books.book import Book
 from corpus.links.definitions import Definition
@@ -37,7 +37,7 @@ class Card:
 
 
 class Cards:
-    """The cards of one book's terms."""
+    """The cards of one book's terms; *english* has definitions for those of its English pages."""
 
     def __init__(
         self,
@@ -45,11 +45,13 @@ class Cards:
         definitions: Mapping[str, Definition],
         terminology: Terminology,
         glossary: GlossaryPages,
+        english: Mapping[str, str],
     ) -> None:
         self._book = book
         self._definitions = definitions
         self._terminology = terminology
         self._glossary = glossary
+        self.english = english
         self._known: dict[str, Card] = {}
 
     def of(self, term: str) -> Card:
@@ -57,6 +59,11 @@ class Cards:
         if term not in self._known:
             self._known[term] = self._card(term)
         return self._known[term]
+
+    def in_english(self, term: str) -> Card:
+        """Return the card of *term* for an English page: what English pages say of it, if any."""
+        card = self.of(term)
+        return replace(card, definition=self.english.get(term, card.definition))
 
     def _card(self, term: str) -> Card:
         definition = self._definitions[term]

@@ -105,13 +105,13 @@ class PageKeys:
         return self._of_records[id(value)]
 
     def _book(self, slug: str) -> str:
-        """Return what tells the places that links in a book may lead to."""
+        """Return what tells the places that links in a book may lead to, and their cards."""
         references = self._site.references[slug]
         printed = [row.number for row in self._site.printed[slug]]
         book = references.book
-        return fingerprint(
-            [references.definitions, references.pages.places, printed, _bare(book), book.pictures]
-        )
+        places = references.definitions, references.pages.places, printed
+        english = self._site.cards[slug].english
+        return fingerprint([*places, english, _bare(book), book.pictures])
 
 
 def fingerprint(value: object) -> str:

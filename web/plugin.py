@@ -215,7 +215,7 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         if decor is None:
             return html
         html = with_pictures(html, dict(decor.book.pictures), decor.language.code)
-        cards = self._cards(decor.book)
+        cards = self._cards(decor.book, is_english=decor.language is ENGLISH)
         return with_printed_pages(decorate(html, decor), cards) + cards_block(cards)
 
     def _decor(self, file: File) -> Decor | None:
@@ -242,11 +242,12 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
             behind=self.site.page_behind(book, file.name, language.code),
         )
 
-    def _cards(self, book: Book) -> dict[str, Card]:
+    def _cards(self, book: Book, is_english: bool) -> dict[str, Card]:
         """Return the cards of the terms that were linked on the page."""
         linked = self.crosslinks.page.linked if self.crosslinks.page else {}
         cards = self.site.cards[book.slug]
-        return {place: cards.of(term) for place, term in linked.items()}
+        card_of = cards.in_english if is_english else cards.of
+        return {place: card_of(term) for place, term in linked.items()}
 
     def on_page_context(
         self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation

@@ -29,6 +29,7 @@ from language.tokens import words
 from web.cards import Cards
 from web.coverage import coverage
 from web.crosslinks import RulePage
+from web.english_definitions import english_definitions
 from web.glossary_pages import GlossaryPages
 from web.index_pages import entry_anchors
 from web.labels import english_edition
@@ -281,7 +282,10 @@ def _explained(
 
 def _cards(references: CrossReferences, terminology: Terminology, glossary: GlossaryPages) -> Cards:
     definitions = {definition.term: definition for definition in references.definitions}
-    return Cards(references.book, definitions, terminology, glossary)
+    book = references.book
+    names = partial(terminology.english, edition=book.edition)
+    english = english_definitions(book, references.definitions, names)
+    return Cards(book, definitions, terminology, glossary, english)
 
 
 def _is_explained(definition: Definition, book: Book, terminology: Terminology) -> bool:

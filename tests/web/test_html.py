@@ -132,6 +132,10 @@ def test_the_themes_own_search_is_neither_built_nor_shipped(built: Built) -> Non
                 'id="svod-cards"',
             ],
         ),
+        (
+            "rules/6ed/en/06-reki/index.html",
+            ['"definition":"To roll a D3, roll a D6, halve the result and round up."'],
+        ),
         ("rules/6ed/index/index.html", ["нет на сайте", "Гиперслизь", "hyperslime"]),
         ("rules/7ed/04-stroeniya/index.html", ["7-я редакция", "Battlements"]),
         ("glossary/en/d/index.html", ['id="difficult-terrain"', "труднопроходимый ландшафт"]),

@@ -123,7 +123,7 @@ function cardElement(card, link, book) {
       "div",
       { id: "svod-card-text" },
       ...names(card),
-      card.definition ? el("p", {}, card.definition) : "",
+      card.definition ? el("p", { lang: /[а-яё]/i.test(card.definition) ? "ru" : "en" }, card.definition) : "",
       variants.length ? el("p", { class: "svod-hint" }, `${either("Ещё говорят", "Also in Russian")}: ${variants.join(", ")}`) : "",
     ),
     el(

@@ -325,6 +325,12 @@ def _build(docs: Path, site: Path, engine: str) -> Release:
     type=SitePath(),
     help="Путь на узле, под которым стоит сайт, например /svod/.",
 )
+@click.option(
+    "--misses",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Записывать в FILE, чего не нашли: слова запроса и день, без адресов.",
+)
 @_ENGINE
 def serve(
     docs: Path,
@@ -336,6 +342,7 @@ def serve(
     log: str,
     rate: float,
     under: str,
+    misses: Path | None,
     engine: str,
 ) -> None:
     """Собрать устаревшее и открыть сайт с поиском на своём компьютере.
@@ -354,7 +361,7 @@ def serve(
             os.environ["SVOD_ENGINE"] = engine  # a password does not belong into a command
         command = (sys.executable, "-m", "svod", "build", "--docs", str(docs), "--site", str(site))
         with watching(docs, command) if watch else nullcontext():
-            settings = server.Settings(workers, LogLevel(log), rate, engine, under)
+            settings = server.Settings(workers, LogLevel(log), rate, engine, under, misses)
             server.serve(site.absolute(), release, listener, settings, ready, _say)
 
 
@@ -610,6 +617,26 @@ def propose(files: tuple[Path, ...], docs: Path, to: Path | None, merging: bool)
         rows, _ = add_terms(rows, to, merging, force=False)
         export_terms(rows, "tsv", to)
     _say(f"Предложено терминов: {len(rows)}")
+
+
+@terms.command("candidates")
+@click.argument("log", type=click.Path(path_type=Path))
+@_DOCS
+@_SITE
+def candidates_(log: Path, docs: Path, site: Path) -> None:
+    """Предложить строки для plain.tsv по журналу LOG того, чего не нашли (svod serve --misses).
+
+    Столбцы: как говорят игроки; как это, возможно, названо в книгах; сколько раз встретилось.
+    Пустой второй столбец заполняете вы.
+    """
+    from glossary.candidates import as_rows, candidates, load_misses
+    from indexer.store.build import index_folder
+
+    misses = load_misses(log)
+    with _searcher(docs, index_folder(site)).using() as opened:
+        found = candidates(misses, opened.lexicon.uses)
+    click.echo(as_rows(found), nl=False)
+    _say(f"Предложено строк: {len(found)}")
 
 
 def _tell_reading(file: Path, read: Reading, whole: bool) -> None:

@@ -5,7 +5,8 @@ from language.letters import fold
 from language.morphology import readings
 
 _JOINING = frozenset({"CONJ", "PRCL", "PREP"})
-_RUSSIAN = _JOINING | {"INTJ", "NPRO"}
+FUNCTIONAL = _JOINING | {"INTJ", "NPRO"}
+"""The parts of speech of Russian words that name nothing."""
 
 
 def is_function_word(word: str) -> bool:
@@ -15,7 +16,7 @@ def is_function_word(word: str) -> bool:
     [True, False, True, True, False]
     """
     found = readings(word)
-    return found[0].pos in _RUSSIAN if found else fold(word) in FUNCTION_WORDS
+    return found[0].pos in FUNCTIONAL if found else fold(word) in FUNCTION_WORDS
 
 
 def is_joining_word(word: str) -> bool:

@@ -1,6 +1,6 @@
 """Words that weigh little in a query: those that name nothing, and those that ask."""
 
-from language.function_words import is_function_word
+from language.function_words import FUNCTIONAL, is_function_word
 from language.morphology import readings
 from language.tokens import words
 
@@ -39,5 +39,13 @@ def is_light_word(form: str) -> bool:
     """
     if is_function_word(form) or form in ASKING_ENGLISH:
         return True
-    found = readings(form)[:1]
-    return bool(found) and (found[0].pos == "PRED" or found[0].lemma in _ASKING | _LIGHT_VERBS)
+    return any(is_light_reading(best.lemma, best.pos) for best in readings(form)[:1])
+
+
+def is_light_reading(lemma: str, pos: str) -> bool:
+    """Does a Russian word weigh little, by its dictionary form and part of speech?
+
+    >>> is_light_reading("можно", "PRED"), is_light_reading("лес", "NOUN")
+    (True, False)
+    """
+    return pos in FUNCTIONAL or pos == "PRED" or lemma in _ASKING | _LIGHT_VERBS

@@ -5,7 +5,7 @@ in any case, with ё or е; lemmas come back folded (lower case, е for ё), so 
 they can be compared.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -109,6 +109,14 @@ def is_known(word: str) -> bool:
         return True
     parts = plain.split("-")
     return len(parts) > 1 and all(part and is_known(part) for part in parts)
+
+
+def dictionary() -> Iterator[tuple[str, str, str]]:
+    """Yield every form of the dictionary with its lemma, both folded, and its part of speech."""
+    held = _analyzer().dictionary
+    for form, (paradigm_id, at) in held.words.iteritems():
+        tag = held.build_tag_info(paradigm_id, at)
+        yield fold(form), fold(held.build_normal_form(paradigm_id, at, form)), str(tag.POS or "")
 
 
 @remembered()

@@ -17,10 +17,12 @@ from starlette.routing import Mount, Route, Router
 
 from glossary.annotate import BaseWords
 from glossary.lookup import LANGUAGES
-from indexer.answers.search import Searcher, UnknownBookError
+from indexer.answers.search import Answer as Found
+from indexer.answers.search import Searcher, UnknownBookError, answers_well
 from language.data_texts import read_json
 from language.letters import is_text
 from language.limits import LONGEST_QUERY
+from web.misses import Hear, hear_nothing
 
 LONGEST_TEXT = 20_000
 _LARGEST_BODY = 6 * LONGEST_TEXT + 1024  # bytes: a Russian letter may come as \u0430
@@ -65,6 +67,7 @@ class Services:
     annotate: Annotate
     version: str
     index_time: Callable[[], float]
+    hear: Hear = hear_nothing
 
 
 def routes(services: Services) -> Mount:
@@ -99,7 +102,16 @@ class _Endpoints:
         limit = _number(params, "limit", 10, 1, _MOST_HITS)
         offset = _number(params, "offset", 0, 0, _LAST_OFFSET)
         book = self._book(params)
-        return JSONResponse(self._services.searcher.search(query, limit, offset, book).as_json())
+        answer = self._services.searcher.search(query, limit, offset, book)
+        if self._services.hear is not hear_nothing and not offset:
+            self._hear(query, params.get("after", "").strip()[:LONGEST_QUERY], answer)
+        return JSONResponse(answer.as_json())
+
+    def _hear(self, query: str, before: str, answer: Found) -> None:
+        """Tell the log of misses of a query, and of the one *before* it, if that was in vain."""
+        if before and answers_well(self._services.searcher.search(before, 1)):
+            before = ""
+        self._services.hear(query, before, answers_well(answer))
 
     def _book(self, params: Mapping[str, str]) -> str:
         book = params.get("book", "")

@@ -15,6 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from indexer.store.engine import EngineError
 from web.api import ApiError, Services, routes
 from web.install import BASE
+from web.misses import hear_nothing
 from web.releases import Release
 from web.static import SiteFiles
 from web.under import below_root
@@ -39,7 +40,7 @@ def application(release: Release, services: Services) -> ASGIApp:
     app = Starlette(
         routes=[
             routes(services),
-            Route(_MARK, _served),
+            Route(_MARK, partial(_served, services)),
             Route("/opensearch.xml", partial(_opensearch, release)),
             Mount("/", SiteFiles(release.site)),
         ],
@@ -68,8 +69,10 @@ class _SecurityHeaders:
         await self._app(scope, receive, send_with_headers if scope["type"] == "http" else send)
 
 
-def _served(request: Request) -> Response:
-    return JSONResponse({"api": True}, headers={"cache-control": "private, max-age=600"})
+def _served(services: Services, request: Request) -> Response:
+    """Tell a page that there is an API, and whether what is not found is kept."""
+    mark = {"api": True, "misses": services.hear is not hear_nothing}
+    return JSONResponse(mark, headers={"cache-control": "private, max-age=600"})
 
 
 def _opensearch(release: Release, request: Request) -> Response:

@@ -3,7 +3,8 @@
 In: the ES modules and style sheets of the theme, as they are written. Out: for each kind of page
 one module that holds all that it imports, each once, and one style sheet in the order of
 ``mkdocs.yml``. A phone asks for three files of ours instead of thirty. What is loaded later
-(``import("./engine/engine.js")``) stays in files of its own.
+(``import("./engine/beside.js")``) stays in files of its own, as do the worker that it starts and
+the shards of the dictionary.
 
 A module becomes a function that is called once and returns what it exports::
 

@@ -53,6 +53,7 @@ def policy(hashes: Iterable[str]) -> str:
     directives = {
         "default-src": "'self'",
         "script-src": " ".join(["'self'", *sorted(hashes)]),
+        "worker-src": "'self'",
         "style-src": "'self'",
         "img-src": "'self' data:",
         "object-src": "'none'",

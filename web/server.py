@@ -22,6 +22,7 @@ from web.api import Services
 from web.app import application
 from web.connections import TimedProtocol
 from web.live import LiveSite
+from web.misses import Hear, hear_nothing, keeper
 from web.rate_limit import Buckets, RateLimit
 from web.releases import Release
 from web.request_log import LogLevel, RequestLog
@@ -59,8 +60,11 @@ def listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def services(release: Release, engine: str = "") -> Services:
-    """Return what the API of a release calls; *engine* is a cluster that holds its index too."""
+def services(release: Release, engine: str = "", hear: Hear = hear_nothing) -> Services:
+    """Return what the API of a release calls; *engine* is a cluster that holds its index too.
+
+    *hear* is told of what readers looked for.
+    """
     books = load_library(release.library)
     base = library_base(release.library, books)
     translator = Translator(base, books, site_addresses(release.library, base))
@@ -70,6 +74,7 @@ def services(release: Release, engine: str = "") -> Services:
         annotate=partial(annotate, base),
         version=version("svod"),
         index_time=lambda: max(path.stat().st_mtime for path in release.index.iterdir()),
+        hear=hear,
     )
 
 
@@ -97,7 +102,8 @@ class Settings:
 
     ``workers``: processes that answer; ``log``: what is told of a request; ``rate``: questions
     a second from one address to all workers together, 0 for any number; ``engine``: the address
-    of a cluster that searches, '' for none; ``under``: the path below which the site stands.
+    of a cluster that searches, '' for none; ``under``: the path below which the site stands;
+    ``misses``: the file that keeps what readers looked for in vain, None for nothing.
     """
 
     workers: int = 1
@@ -105,6 +111,7 @@ class Settings:
     rate: float = 0
     engine: str = ""
     under: str = "/"
+    misses: Path | None = None
 
 
 def serve(
@@ -142,8 +149,10 @@ def _application(
     buckets: Buckets | None,
     tell: Callable[[str], None],
 ) -> ASGIApp:
+    hear = keeper(settings.misses) if settings.misses else hear_nothing
+
     def opened(taken: Release) -> ASGIApp:
-        return application(taken, services(taken, settings.engine))
+        return application(taken, services(taken, settings.engine, hear))
 
     app: ASGIApp = LiveSite(site, release, opened, tell)
     if buckets is not None:

@@ -18,7 +18,7 @@ from indexer.answers.prominence import RIVALS, Best, best_line, count_strong
 from indexer.answers.snippets import FIRST_LENGTH, LENGTH, Shown, show
 from indexer.answers.suggest import Suggestions
 from indexer.engines import Reader, open_reader
-from indexer.query.expansion import expand
+from indexer.query.expansion import expand, tells_of_a_miss
 from indexer.query.narrowing import missing_place, places
 from indexer.query.plan import Plan
 from indexer.query.thesaurus import BookLexicon, Thesaurus
@@ -289,6 +289,11 @@ class Searcher:
         """Return the books of the index with their number of sections."""
         with self.using() as opened:
             return opened.books()
+
+
+def answers_well(answer: Answer) -> bool:
+    """Was something found, without a word that the books lack?"""
+    return bool(answer.hits) and not any(map(tells_of_a_miss, answer.notes))
 
 
 def _asked(opened: Opened, query: str, book: str, offset: int, limit: int) -> Answer:

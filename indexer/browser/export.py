@@ -13,7 +13,7 @@ from indexer.browser.postings import inverted, times
 from indexer.browser.rules import rules
 from indexer.query.expansion import ENGLISH_WORD
 from indexer.query.thesaurus import Thesaurus, without_misleading
-from indexer.store.passages import ENTRY, Passage, chapter, meanings, passages
+from indexer.store.passages import ENTRY, Passage, chapter, library_passages
 from indexer.store.postings import title_length
 from language.analysis import analyse
 from language.reading.names import Names
@@ -28,8 +28,7 @@ def browser_index(
 ) -> str:
     """Return the index of *books* and *terms* as the JSON that the site's engine loads."""
     books = list(books)
-    meant = meanings(terms)
-    found = [passage for book in books for passage in passages(book, meant)]
+    found = list(library_passages(books, terms))
     stand = inverted(found)
     terms = without_misleading(terms)
     thesaurus = Thesaurus(terms, plain)
@@ -37,7 +36,7 @@ def browser_index(
     everyday = EVERYDAY.read_text("utf-8").split()
     data = {
         "rules": rules(),
-        "lexemes": table(lexemes([*stand, *names.words, *everyday])),
+        "lexemes": table(lexemes([*stand, *names.words, *names.initials, *everyday])),
         "forms": "\n".join(stand),
         "postings": list(stand.values()),
         "books": [(book.slug, book.title, book.edition) for book in books],

@@ -1,12 +1,11 @@
 """The tables that reading a query rests on, taken from the modules that own them."""
 
-from base64 import b64encode
 from dataclasses import asdict
 from typing import Any
 
 from glossary.terms import NAMING_STATUSES
 from indexer.answers import lines, marking, prominence, snippets, suggest
-from indexer.browser import real_words
+from indexer.browser import endings
 from indexer.browser.lexemes import KINDS
 from indexer.browser.patterns import javascript
 from indexer.query import editions, expansion, negation, pages, plan, typed
@@ -71,10 +70,8 @@ def rules() -> dict[str, Any]:
             "joining": sorted(glued.JOINING),
             "costs": glued.COSTS,
         },
-        "dictionary": {
-            "words": b64encode(real_words.SET.read_bytes()).decode("ascii"),
-            "remainder": real_words.REMAINDER,
-            "endings": real_words.ENDINGS.read_text("utf-8"),
+        "words": {
+            "endings": endings.TABLE.read_text("utf-8"),
             "light": sorted(light_words.ASKING_ENGLISH | english.FUNCTION_WORDS),
         },
         "denying": {

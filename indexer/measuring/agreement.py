@@ -18,10 +18,13 @@ LONGEST = 600
 """Seconds after which the browser's engine is given up."""
 _ASK = """
 import { readFileSync } from "node:fs";
+import { inflateSync } from "node:zlib";
 import { createEngine } from "./engine/engine.js";
-const engine = createEngine(JSON.parse(readFileSync("data.json", "utf8")));
+const shard = async (name) => inflateSync(readFileSync(`engine/words/${name}.bin`)).toString();
+const engine = await createEngine(JSON.parse(readFileSync("data.json", "utf8")), shard);
 const queries = JSON.parse(readFileSync("queries.json", "utf8"));
-const answers = queries.map((query) => engine.search(query));
+const answers = [];
+for (const query of queries) answers.push(await engine.search(query));
 const told = answers.map(({ hits, notes }) => ({ urls: hits.map(({ url }) => url), notes }));
 console.log(JSON.stringify(told));
 """

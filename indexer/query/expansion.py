@@ -30,6 +30,8 @@ REACH = 3
 FORBIDDEN = 0.4
 """How much a word that forbids weighs beside what it forbids."""
 _SHOWN = 40
+_LACKING = "в книгах нет."
+_UNSURE = "Точного ответа нет."
 ENGLISH_WORD = re.compile("[a-z][a-z-]+")
 
 
@@ -47,7 +49,7 @@ def expand(query: Query, lexicon: BookLexicon, weights: Weights) -> tuple[Plan, 
         alike = () if query.literal else tuple(_alike(words, lexicon))
         groups = tuple(maker.groups(alike))
         shown = ", ".join(f"«{form}»" for word in alike for form in (word.form, *word.instead))
-        notes += [f"Точного ответа нет. По сходству букв показано: {shown}"] if alike else []
+        notes += [f"{_UNSURE} По сходству букв показано: {shown}"] if alike else []
     plan = Plan(
         groups, tuple(_phrases(query.phrases)), tuple(_phrases(query.excluded)), query.filters
     )
@@ -72,6 +74,11 @@ def _alike(words: Sequence[ReadWord], lexicon: BookLexicon) -> Iterator[ReadWord
             yield ReadWord(found[0], tuple(found[1:]))
 
 
+def tells_of_a_miss(note: str) -> bool:
+    """Does *note*, which ``expand`` gave, say that the books lack a word or an answer?"""
+    return note.startswith(_UNSURE) or _LACKING in note
+
+
 def _missing(words: Sequence[ReadWord], groups: Sequence[Group]) -> Iterator[str]:
     """Yield a note for each telling word that the books have in no form and by no other name."""
     likes = {word.form: word.like for word in words}
@@ -80,7 +87,7 @@ def _missing(words: Sequence[ReadWord], groups: Sequence[Group]) -> Iterator[str
             if word.weight == 1 and word.form.isalpha() and not word.is_met:
                 like = likes.get(word.form)
                 meant = f" Может быть, «{like}»?" if like else ""
-                yield f"Слова «{word.form:.{_SHOWN}}» в книгах нет.{meant}"
+                yield f"Слова «{word.form:.{_SHOWN}}» {_LACKING}{meant}"
 
 
 def _phrases(texts: Sequence[str]) -> Iterator[Unit]:

@@ -2,6 +2,8 @@
 
 import json
 import re
+from bisect import bisect_right
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,8 @@ from indexer.browser.export import browser_index
 from indexer.browser.lexemes import lexemes, table
 from indexer.browser.patterns import javascript
 from indexer.browser.postings import inverted
-from indexer.browser.real_words import SET, holds, packed
+from indexer.browser.shards import FOLDER, INDEX, shards
+from indexer.browser.shards import unpacked as unpacked_text
 from indexer.store.passages import passages
 from indexer.store.postings import placed
 from language.analysis import whole_keys
@@ -19,36 +22,52 @@ from language.letters import has_cyrillic
 from tests.embedded import BASE
 
 DOCS = Path(__file__).parents[2] / "docs"
+RUSSIAN = "".join(map(chr, range(ord("а"), ord("я") + 1)))
 FORMS = ["парапетами", "стали", "стреляющая", "спас-броском", "лесом", "орочий", "под"]
 
 
-def opened(words: str, paradigms: str) -> dict[str, list[tuple[int, str]]]:
-    """Read the table back: the keys of every form with the place of each."""
-    found: dict[str, list[tuple[int, str]]] = {}
-    endings = paradigms.split("\n")
+def opened(words: str, paradigms: str, orders: str) -> Callable[[str], list[str]]:
+    """Read a table back: what returns the keys of a form, the likeliest first."""
+    found: dict[str, list[str]] = {}
+    lines = paradigms.split("\n")
     for line in words.split("\n"):
-        stem, number, _ = line.split("\t")
-        key, _, forms = endings[int(number)].partition(":")
-        for rank, listed in enumerate(forms.split("|")):
-            for ending in filter(None, listed.split(",")):
-                form = stem + ending.replace("-", "", ending == "-")
-                found.setdefault(form, []).append((rank, stem + key))
-    return found
+        stem, paradigm, _ = line.split("\t")
+        head, _, endings = (paradigm if ":" in paradigm else lines[int(paradigm)]).partition(":")
+        prefix = int("0" + head.rstrip(RUSSIAN))
+        for ending in endings.split(","):
+            form = stem + ending.replace("-", "", ending == "-")
+            found.setdefault(form, []).append(stem[prefix:] + head.lstrip("0123456789"))
+    places = dict(line.split("\t") for line in orders.split("\n") if line)
+
+    def keys_of(form: str) -> list[str]:
+        own = found.get(form, [])
+        return [own[int(place)] for place in places[form]] if form in places else own
+
+    return keys_of
 
 
 @pytest.mark.parametrize("form", FORMS)
 def test_a_form_keeps_its_keys_in_their_order(form: str) -> None:
-    found = opened(**table(lexemes([form])))
-    assert [key for _, key in sorted(found[form])] == list(whole_keys(form))
+    assert opened(**table(lexemes([form])))(form) == list(whole_keys(form))
 
 
 def test_other_forms_of_a_word_are_there() -> None:
-    found = opened(**table(lexemes(["парапет"])))
-    assert {"парапета", "парапетами", "парапетах"} <= set(found)
+    keys_of = opened(**table(lexemes(["парапет"])))
+    assert all(keys_of(form) == ["парапет"] for form in ("парапета", "парапетами", "парапетах"))
+
+
+def test_a_comparative_with_a_prefix_is_of_its_word() -> None:
+    assert opened(**table(lexemes(["новый"])))("поновее") == ["новый"]
+
+
+def test_a_form_that_may_be_of_a_missing_word_is_left_to_the_dictionary() -> None:
+    """«Новей» is a form of «новый» that is read as «новеть» first, which the table lacks."""
+    assert opened(**table(lexemes(["новый"])))("новей") == []
 
 
 def test_the_parts_of_a_hyphenated_word_are_there() -> None:
-    assert {"десант", "штурмовая"} <= set(opened(**table(lexemes(["десант-штурмовая"]))))
+    keys_of = opened(**table(lexemes(["десант-штурмовая"])))
+    assert all(keys_of(form) for form in ("десант", "штурмовая"))
 
 
 def test_kinds_of_words() -> None:
@@ -59,20 +78,46 @@ def test_kinds_of_words() -> None:
     assert any(mark.endswith("?") for key, mark in marks.items() if key.startswith("блорг"))
 
 
-def test_the_set_of_real_words() -> None:
-    kept = packed(["лес", "парапет", "cover"])
-    assert all(holds(kept, word) for word in ("лес", "парапет", "cover"))
-    assert not any(holds(kept, word) for word in ("лось", "парпет", "covert", ""))
+@pytest.fixture(scope="module")
+def dictionary() -> Callable[[str], list[str]]:
+    """The words of the browser's dictionary: from a form to its keys."""
+    texts = {path.stem: unpacked_text(path.read_bytes()) for path in FOLDER.glob("*.bin")}
+    starts, paradigms = (part.split("\n") for part in texts.pop(INDEX).split("\n\n"))
+    assert len(texts) == len(starts)
+
+    def keys_of(form: str) -> list[str]:
+        words, orders = texts[str(bisect_right(starts, form) - 1)].split("\n\n")
+        return opened(words, "\n".join(paradigms), orders)(form)
+
+    return keys_of
 
 
-@pytest.mark.parametrize("word", ["водка n", "крокодил n", "записывать v", "страдать v", "banner"])
-def test_common_words_are_real(word: str) -> None:
-    assert holds(SET.read_bytes(), word)
+@pytest.mark.parametrize(
+    "form", ["водка", "записывают", "людей", "идти", "шел", "покрасивее", "стали", "москва"]
+)
+def test_the_dictionary_reads_words_as_the_server(
+    dictionary: Callable[[str], list[str]], form: str
+) -> None:
+    assert dictionary(form) == list(whole_keys(form))
 
 
-@pytest.mark.parametrize("word", ["параптеы n", "тнак n", "водка v", "эльдрад n", "qwzx"])
-def test_no_other_words_are(word: str) -> None:
-    assert not holds(SET.read_bytes(), word)
+@pytest.mark.parametrize("form", ["параптеы", "тнак", "эльдрад", "qwzx"])
+def test_the_dictionary_holds_no_other_words(
+    dictionary: Callable[[str], list[str]], form: str
+) -> None:
+    assert dictionary(form) == []
+
+
+def test_the_dictionary_holds_english_words(dictionary: Callable[[str], list[str]]) -> None:
+    assert dictionary("banner") == ["banner"]
+
+
+def test_shards_part_the_alphabet() -> None:
+    found = dict(shards(lexemes(["идти", "лес"]), most=1))
+    starts = found.pop(INDEX).split("\n\n")[0].split("\n")
+    assert starts[0] == ""
+    assert list(found) == [str(number) for number in range(len(starts))]
+    assert sum("лес" in text for text in found.values())
 
 
 def unpacked(numbers: list[int]) -> dict[int, list[int]]:
@@ -110,8 +155,8 @@ def test_the_data_of_a_library() -> None:
     data = json.loads(browser_index(books, BASE.terms, BASE.lists.plain_words))
     forms = data["forms"].split("\n")
     assert len(forms) == len(data["postings"])
-    known = opened(**data["lexemes"])
-    assert all(form in known for form in forms if has_cyrillic(form))
+    keys_of = opened(**data["lexemes"])
+    assert all(keys_of(form) == list(whole_keys(form)) for form in forms if has_cyrillic(form))
     assert len(data["passages"]) == sum(1 for book in books for _ in passages(book))
     assert {row[5] for row in data["passages"]} == {"section", "bare", "entry"}
     assert data["translations"]["cover"]

@@ -65,7 +65,7 @@ def test_a_long_answer_is_compressed(client: TestClient) -> None:
 
 def test_a_page_can_tell_that_there_is_an_api(client: TestClient, built: Built) -> None:
     mark = "assets/svod/server.json"
-    assert client.get(f"/{mark}").json() == {"api": True}
+    assert client.get(f"/{mark}").json() == {"api": True, "misses": False}
     assert json.loads((built.site / mark).read_text("utf-8")) == {"api": False}
 
 

@@ -30,6 +30,13 @@ def test_what_is_loaded_later_stays_a_file_of_its_own() -> None:
     assert not any("/engine/" in name for name in joined)
 
 
+def test_a_worker_asks_for_nothing_of_a_page() -> None:
+    engine = Path(bundles.__file__).with_name("theme") / "assets" / "svod" / "engine"
+    scripts = [path.read_text("utf-8") for path in engine.glob("*.js")]
+    assert scripts
+    assert not any('from "../' in text for text in scripts)
+
+
 def test_an_export_of_an_unknown_form_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -38,6 +38,8 @@ def test_without_a_network_every_page_search_and_translation_work(phone: Visit) 
     page.goto("/rules/7ed/04-stroeniya/")
     expect(page.locator("h1")).to_be_visible()
     expect(page.locator(".svod-offline")).to_contain_text("Сети нет")
+    kept = page.evaluate("() => caches.match('/assets/svod/engine/words/0.bin').then(Boolean)")
+    assert kept
     page.tap(".svod-search-open")
     page.keyboard.type("укрытием")
     # The page's own engine is made first, which a busy machine takes its time for.

@@ -3,7 +3,6 @@
 import { either } from "./tongue.js";
 
 const ROOT = new URL("../../", import.meta.url);
-const ENGINE = new URL("engine/", import.meta.url);
 const SILENT = either("Сервер не отвечает. Проверьте связь и попробуйте ещё раз.", "The server does not answer. Check your connection and try again.");
 
 /** How long an answer is waited for, and how long a silent server is left alone, in ms. */
@@ -74,23 +73,26 @@ export async function fetchJson(url, options) {
   return response.json();
 }
 
-const fetchData = (name) => fetchJson(new URL(name, ENGINE));
+const loadEngine = once(async () => (await import("./engine/beside.js")).openEngine());
+const askEngine = async (question, params) => {
+  const engine = await loadEngine();
+  try {
+    return await engine(question, params);
+  } catch (cause) {
+    throw new Error(SILENT, { cause });
+  }
+};
 
-const loadEngine = once(async () => {
-  const [{ createEngine }, data] = await Promise.all([import("./engine/engine.js"), fetchData("data.json")]);
-  return createEngine(data);
-});
+/** What the server says of itself. A copy on a plain file host has a file instead: there is no API. */
+const loadMark = once(() =>
+  fetchJson(new URL("server.json", import.meta.url), { signal: AbortSignal.timeout(PATIENCE) }),
+);
 
-const loadTranslator = once(async () => {
-  const [engine, base] = await Promise.all([loadEngine(), fetchData("entries.json")]);
-  return engine.translator(base);
-});
+/** Is there an API? */
+export const isServed = async () => (await loadMark()).api;
 
-/** Is there an API? The server answers for a file that says «no» in a copy on a plain file host. */
-export const isServed = once(async () => {
-  const mark = new URL("server.json", import.meta.url);
-  return (await fetchJson(mark, { signal: AbortSignal.timeout(PATIENCE) })).api;
-});
+/** Does the server keep what readers did not find? */
+const keepsMisses = async () => Boolean((await loadMark()).misses);
 
 /** Asks the server, if there is one that was not silent a moment ago, else *instead*. */
 function createSwitch() {
@@ -117,17 +119,22 @@ function get(path, params, options, instead) {
   return ask(`${path}?${new URLSearchParams(given)}`, options, instead);
 }
 
-/** Finds sections: {q, limit, offset, book} to the search answer of the API. */
-export const search = ({ q, ...params }, options) =>
-  get("api/search", { q, ...params }, options, async () => (await loadEngine()).search(q, params));
+/**
+ * Finds sections: {q, limit, offset, book} to the search answer of the API. *after*: what was asked just
+ * before; only a server that keeps what was not found is told of it.
+ */
+export async function search({ q, after = "", ...params }, options) {
+  const told = after && (await keepsMisses().catch(() => false)) ? { after } : {};
+  return get("api/search", { q, ...told, ...params }, options, () => askEngine("search", { q, ...params }));
+}
 
 /** Completes what is typed: {q} to {suggestions}. */
 export const suggest = ({ q }, options) =>
-  get("api/suggest", { q }, options, async () => (await loadEngine()).suggest(q));
+  get("api/suggest", { q }, options, () => askEngine("suggest", { q }));
 
 /** Translates a term: {q, from} to the translation answer of the API. */
 export const translate = ({ q, from }, options) =>
-  get("api/translate", { q, from }, options, async () => (await loadTranslator())(q, from));
+  get("api/translate", { q, from }, options, () => askEngine("translate", { q, from }));
 
 /** Marks the terms of a text: {text, from} to the annotation answer of the API. */
 export function annotate(params, options) {

@@ -11,7 +11,23 @@ import { mountLooking } from "./looking.js";
 import { noteNodes } from "./notes.js";
 
 const PAGE = 20;
+/** How long an answer stands before its query is one that was read, in ms. */
+const READ = 1500;
 const NOTHING = { total: 0, notes: [], hits: [], answer: null, strong: 0 };
+
+/**
+ * Remembers the last query that was read for a while: returns a function that gives it for the next one,
+ * '' where that only goes on typing.
+ */
+function rememberLast() {
+  let [last, since] = ["", 0];
+  return (q) => {
+    const isRead = performance.now() - since > READ && !q.startsWith(last) && !last.startsWith(q);
+    const found = isRead ? last : "";
+    if (q !== last) [last, since] = [q, performance.now()];
+    return found;
+  };
+}
 
 function mountSearchPage(form) {
   const page = form.closest("article");
@@ -19,12 +35,14 @@ function mountSearchPage(form) {
   const completions = page.querySelector("datalist");
   const looking = mountLooking(page);
   let hasMore = false;
+  const before = rememberLast();
 
   const show = async (signal, { q, book }, offset = 0) => {
     looking.ask(q);
     if (!q) return render(NOTHING, "", 0);
     try {
-      const asked = [search({ q, book, limit: PAGE, offset }, { signal }), addressed(q)];
+      const after = offset ? "" : before(q);
+      const asked = [search({ q, after, book, limit: PAGE, offset }, { signal }), addressed(q)];
       const [found, places] = await Promise.all(asked);
       render(found, q, offset, places);
     } catch (error) {

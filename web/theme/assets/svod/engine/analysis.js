@@ -46,8 +46,9 @@ export function createAnalysis(rules, letters, english, words) {
     if (range.test(form)) return [form];
     const plain = divided(form).join("");
     if (!hasCyrillic(form)) return english.bases(plain).slice(0, 1);
-    const found = [form, plain].map((spelling) => words.read(spelling).map(({ key }) => key));
-    return found.find((own) => own.length) ?? [plain];
+    const found = words.read(form);
+    const own = found.length || plain === form ? found : words.read(plain);
+    return own.length ? own.map(({ key }) => key) : [plain];
   });
 
   /** Every key of a normal form, the likeliest first. */
@@ -77,6 +78,8 @@ export function createAnalysis(rules, letters, english, words) {
   });
 
   return {
+    /** The keys of a form if the site's own words have it: of two words as one that is all that counts. @returns {string[]} */
+    ownKeys: (/** @type {string} */ form) => (hasCyrillic(form) && !words.isAtHand(form) ? [] : wholeKeys(form)),
     divided,
     keys,
     wholeKeys,

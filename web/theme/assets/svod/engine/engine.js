@@ -2,7 +2,6 @@
 
 import { createAnalysis } from "./analysis.js";
 import { createDerivation } from "./derivation.js";
-import { createDictionary } from "./dictionary.js";
 import { createEnglish } from "./english.js";
 import { createExpansion } from "./expansion.js";
 import { createParted } from "./glued.js";
@@ -16,6 +15,7 @@ import { createProminence } from "./prominence.js";
 import { createParser, missingPlace, placesOf } from "./query.js";
 import { createRanking } from "./ranking.js";
 import { createReader } from "./reading.js";
+import { createShelf, fetchShard } from "./shelf.js";
 import { soughtOf } from "./marking.js";
 import { createSnippets } from "./snippets.js";
 import { createSpoken } from "./spoken.js";
@@ -27,6 +27,7 @@ import { createVocabulary } from "./vocabulary.js";
 import { createWords } from "./words.js";
 
 const LIMIT = 10;
+const LETTERS = /^[\p{L}-]+$/u;
 
 const FIELDS = [
   ...["title", "en", "url", "book", "page", "kind", "text", "titleLength", "chapter", "heads", "pieces"],
@@ -53,12 +54,12 @@ function pieceAt(passage, line) {
   return { ...passage, title: `${passage.title} › ${name}`, url: `${passage.url.split("#")[0]}#${anchor}`, page };
 }
 
-/** Everything that a query goes through, made from the data of the build. */
-function assemble(data) {
+/** Everything that a query goes through, made from the data of the build and the dictionary. */
+function assemble(data, shelf) {
   const { rules } = data;
   const letters = createLetters(rules);
   const english = createEnglish(rules.english, letters.fold);
-  const words = createWords(data.lexemes, createDictionary(rules.dictionary));
+  const words = createWords(data.lexemes, shelf, rules.words);
   const analysis = createAnalysis(rules.analysis, letters, english, words);
   const passages = data.passages.map((row) => passage(row, data.books));
   const postings = createPostings(data.forms.split("\n"), data.postings, passages, analysis, rules.ranking);
@@ -103,9 +104,19 @@ const rounded = (number, digits) => Number(number.toFixed(digits));
 /**
  * Makes the engine from the data of the build; its answers are those of the API.
  * @param {any} data
+ * @param {(name: string) => Promise<string>} fetchText  gives the files of the dictionary
  */
-export function createEngine(data) {
-  const engine = assemble(data);
+export async function createEngine(data, fetchText = fetchShard) {
+  const shelf = createShelf(fetchText);
+  const engine = await shelf.complete(() => assemble(data, shelf));
+
+  /** Asks about a text, with the words of the dictionary that it takes. */
+  const complete = async (text, ask) => {
+    const { analysis, words } = engine.parts;
+    const forms = analysis.tokens(text).map(engine.parts.letters.fold).filter((form) => LETTERS.test(form));
+    await shelf.fetchFor(forms.filter((form) => !words.isAtHand(form)));
+    return shelf.complete(ask);
+  };
 
   /** What was found and how much, in the place that the query names if it can. */
   const inPlace = (query, plan, count) => {
@@ -130,31 +141,35 @@ export function createEngine(data) {
     return rounded(english.share, 6) > rounded(russian.share, 6) ? { ...english, line: "", paragraph: 0 } : russian;
   };
 
+  const search = (/** @type {string} */ q, { limit = LIMIT, offset = 0, book = "" } = {}) => {
+    const began = performance.now();
+    const query = engine.parse(q, book);
+    const plan = engine.expand(query);
+    const { ranked: found, total, where } = inPlace(query, plan, Math.max(offset + limit, engine.rivals));
+    const ranked = found.slice(0, offset + limit);
+    const parts = soughtOf(plan.groups, ...engine.counted(plan));
+    const shown = ranked.slice(offset).map(({ number }, at) => showBest(engine.passages[number], parts, at + offset === 0));
+    const hits = ranked.slice(offset).map(({ number, score }, at) => {
+      const { snippet, line, paragraph } = shown[at];
+      const { chapter, title, en, url, book, edition, page, text, text_en } = pieceAt(engine.passages[number], paragraph);
+      return { chapter, title, en, url, book, edition, page, score: rounded(score, 3), snippet, text, text_en, line };
+    });
+    const near = found.slice(0, engine.rivals);
+    const titles = near.map(({ number }) => engine.passages[number].title);
+    const answer = offset || !shown.length ? null : engine.bestLine(shown[0], near.map(({ score }) => score), titles);
+    const strong = engine.countStrong(ranked.map(({ score }) => score));
+    const notes = [...where, ...plan.notes, ...(ranked.length ? [] : [nothing(engine.nearest(query.text))])];
+    return { query: q, total, took_ms: rounded(performance.now() - began, 2), notes, hits, answer, strong };
+  };
+
   return {
-    search(/** @type {string} */ q, { limit = LIMIT, offset = 0, book = "" } = {}) {
-      const began = performance.now();
-      const query = engine.parse(q, book);
-      const plan = engine.expand(query);
-      const { ranked: found, total, where } = inPlace(query, plan, Math.max(offset + limit, engine.rivals));
-      const ranked = found.slice(0, offset + limit);
-      const parts = soughtOf(plan.groups, ...engine.counted(plan));
-      const shown = ranked.slice(offset).map(({ number }, at) => showBest(engine.passages[number], parts, at + offset === 0));
-      const hits = ranked.slice(offset).map(({ number, score }, at) => {
-        const { snippet, line, paragraph } = shown[at];
-        const { chapter, title, en, url, book, edition, page, text, text_en } = pieceAt(engine.passages[number], paragraph);
-        return { chapter, title, en, url, book, edition, page, score: rounded(score, 3), snippet, text, text_en, line };
-      });
-      const near = found.slice(0, engine.rivals);
-      const titles = near.map(({ number }) => engine.passages[number].title);
-      const answer = offset || !shown.length ? null : engine.bestLine(shown[0], near.map(({ score }) => score), titles);
-      const strong = engine.countStrong(ranked.map(({ score }) => score));
-      const notes = [...where, ...plan.notes, ...(ranked.length ? [] : [nothing(engine.nearest(query.text))])];
-      return { query: q, total, took_ms: rounded(performance.now() - began, 2), notes, hits, answer, strong };
-    },
-    suggest(/** @type {string} */ q, { limit = LIMIT } = {}) {
-      return { query: q, suggestions: engine.suggest(q, limit) };
-    },
+    search: (/** @type {string} */ q, options = {}) => complete(q, () => search(q, options)),
+    suggest: (/** @type {string} */ q, { limit = LIMIT } = {}) =>
+      complete(q, () => ({ query: q, suggestions: engine.suggest(q, limit) })),
     /** Makes the translator of the term base of the build. */
-    translator: (/** @type {any} */ base) => createTranslation(base, engine.parts),
+    async translator(/** @type {any} */ base) {
+      const translate = await shelf.complete(() => createTranslation(base, engine.parts));
+      return (/** @type {string} */ q, /** @type {string} */ from = "") => complete(q, () => translate(q, from));
+    },
   };
 }

@@ -74,7 +74,7 @@ export function createExpansion({ rules, lexicon, analysis, vocabulary, names, t
 
   /** Two neighbouring words as one, if the books write them so. */
   const joined = (left, right) => {
-    const used = inUse(wholeKeys(left.form + right.form));
+    const used = inUse(analysis.ownKeys(left.form + right.form));
     return used.length ? [unit([used], 1)] : [];
   };
   /** A denial and what it denies, as words that stand together. */

@@ -123,7 +123,7 @@ export function createReader(rules, { analysis, isLight, inOneLayout, inDigits, 
 
   /** The numbers of the words that the books write as one with a neighbour. */
   const joined = (typed, { vocabulary }) => {
-    const pairs = typed.slice(1).map(({ form }, at) => analysis.wholeKeys(typed[at].form + form).some(vocabulary.has));
+    const pairs = typed.slice(1).map(({ form }, at) => analysis.ownKeys(typed[at].form + form).some(vocabulary.has));
     return new Set(pairs.flatMap((isOne, at) => (isOne ? [at, at + 1] : [])));
   };
 

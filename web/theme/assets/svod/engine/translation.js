@@ -70,7 +70,9 @@ function createTermLexicon(entries, { rules, initials, words, analysis, ...parts
     const inflected = words.formsOf(words.read(form)[0]?.key);
     for (const other of new Set([form, ...inflected])) count(other);
   }
-  const keys = new Map([...forms.keys()].flatMap((form) => analysis.keys(form).map((key) => [key, true])));
+  // The parts of a hyphenated word have the same keys in all its forms.
+  const met = [...[...forms.keys()].flatMap(analysis.wholeKeys), ...[...names.forms].flatMap(analysis.keys)];
+  const keys = new Map(met.map((key) => [key, true]));
   const vocabulary = createVocabulary(forms, keys, [], rules.spelling, known);
   return createLexicon(rules.analysis, { ...known, vocabulary, names, inEnglish: parts.createInEnglish(names.english) });
 }

@@ -55,6 +55,9 @@ _JOINS = re.compile(rf"[{_SPACES}\n]*(?:-|and\b)?[{_SPACES}\n]*")
 # «двухэтажный»: less is no word of its own behind the prefix.
 _SHORTEST_REST = 4
 
+# What may part the words of one number: blanks of any kind and hyphens.
+_NO_LETTERS = re.compile(r"[\s\N{HYPHEN}\N{NON-BREAKING HYPHEN}-]")
+
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
@@ -170,17 +173,20 @@ def _of_prefix(word: str) -> frozenset[str]:
 
 
 def _joined(text: str, pieces: Sequence[Quantity]) -> Iterator[Quantity]:
-    """Yield the numbers, those in several words as one: "twenty-five", «сто двадцать»."""
+    """Yield the numbers, those in several words as one: "twenty-five", «тысяча двести»."""
     whole: Quantity | None = None
+    thousands = rest = 0
     for piece in pieces:
-        number = 0
-        if whole and _JOINS.fullmatch(text, whole.end, piece.start):
-            number = _sum(_count(whole), _count(piece))
-        if whole and not number:
+        count = _count(piece)
+        longer = None
+        if whole and count and _JOINS.fullmatch(text, whole.end, piece.start):
+            longer = _longer(thousands, rest, count)
+        if whole and longer is None:
             yield whole
-        start = whole.start if whole and number else piece.start
-        values = frozenset({str(number)}) if number else piece.values
-        is_sure = piece.is_sure or bool(number)
+        thousands, rest = longer or (0, count)
+        start = whole.start if whole and longer else piece.start
+        values = frozenset({str(thousands + rest)}) if longer else piece.values
+        is_sure = piece.is_sure or longer is not None
         whole = Quantity(text[start : piece.end], start, piece.end, values, is_sure)
     if whole:
         yield whole
@@ -189,18 +195,23 @@ def _joined(text: str, pieces: Sequence[Quantity]) -> Iterator[Quantity]:
 def _count(quantity: Quantity) -> int:
     """Return the whole number that words say, 0 for digits and what says none."""
     counts = [int(value) for value in quantity.values if value.isdecimal()]
-    return counts[0] if counts and quantity.shown.replace(" ", "").isalpha() else 0
+    return counts[0] if counts and _NO_LETTERS.sub("", quantity.shown).isalpha() else 0
 
 
-def _sum(first: int, second: int) -> int:
-    """Return what two numbers in words make together, 0 where they stand apart: «два, три»."""
-    if second in (100, 1000) and 0 < first < second:
-        return first * second
-    if 0 < second < 10 and first >= 20 and first % 10 == 0:
-        return first + second
-    if 0 < second < 100 and first >= 100 and first % 100 == 0:
-        return first + second
-    return 0
+def _longer(thousands: int, rest: int, word: int) -> tuple[int, int] | None:
+    """Return the thousands and the rest of a number with one more *word*, None if it ends before.
+
+    >>> _longer(0, 2, 1000), _longer(2000, 0, 5), _longer(2000, 5, 100), _longer(0, 2, 3)
+    ((2000, 0), (2000, 5), (2000, 500), None)
+    """
+    if word == 1000:
+        return (rest * 1000, 0) if rest and not thousands else None
+    if word == 100 and 0 < rest < 10:
+        return thousands, rest * 100
+    fits = rest == 0 < thousands or (rest >= 100 and rest % 100 == 0 and word < 100)
+    if fits or (rest % 100 >= 20 and rest % 10 == 0 and word < 10):
+        return thousands, rest + word
+    return None
 
 
 def _of_dice(text: str, found: Sequence[Quantity]) -> Iterator[Quantity]:

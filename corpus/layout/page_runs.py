@@ -80,9 +80,11 @@ def _by_convention(lines: Sequence[Line]) -> Mapping[Convention, list[Mark]]:
             convention, page = found
             groups[convention].append(Mark(at, page))
         elif head := read_head(line.text):
-            heads.append(Mark(at, head.page, head.words))
-            groups[head.convention].append(heads[-1])
+            mark = Mark(at, head.page, head.words)
+            groups[head.convention].append(mark)
             words[head.words] += 1
+            if not line.heading:  # «# Причал II 12»: what the format calls a heading is one
+                heads.append(mark)
         elif 0 < len(line.text) <= LONGEST_HEAD:
             words.update({head_words(line.text), *part_titles(line.text)})
     known = [mark for mark in heads if words[mark.words] > 1 and not _names_part(mark)]

@@ -29,8 +29,9 @@ def is_html(text: str) -> bool:
 def read_html_tables(text: str) -> list[Grid]:
     """Return the filled rows of each table, with their lines in *text*.
 
-    >>> read_html_tables("<table><tr><th>EN<th>RU</tr><tr><td>quay<td>причал</table>")
-    [(Row(line=1, cells=('EN', 'RU')), Row(line=1, cells=('quay', 'причал')))]
+    >>> tables = read_html_tables("<table><tr><th>EN<th>RU</tr><tr><td>quay<td>причал</table>")
+    >>> [[row.cells for row in table] for table in tables]
+    [[('EN', 'RU'), ('quay', 'причал')]]
     """
     reader = _Tables()
     reader.feed(text)

@@ -70,10 +70,10 @@ def export_pdf(
     check_file(file, force)
     program = find_browser(browser)
     held = volume(library, books)
-    draft = _printed(program, joined(held, ()))
-    numbers = _first_pages(draft)
+    draft = _printed(program, joined(held, [_NO_NUMBER] * len(held.chapters)))
+    numbers = [str(page) for page in _first_pages(draft)]
     is_known = len(numbers) == len(held.chapters)
-    write_atomically(file, _printed(program, joined(held, numbers)) if is_known else draft)
+    write_atomically(file, _printed(program, joined(held, numbers if is_known else ())))
 
 
 def find_browser(named: str = "") -> str:
@@ -89,9 +89,12 @@ def find_browser(named: str = "") -> str:
     )
 
 
-def joined(held: Volume, numbers: Sequence[int]) -> str:
-    """Return the whole volume as one XHTML page; *numbers* are the pages its chapters begin on."""
-    shown = map(str, numbers) if numbers else iter([_NO_NUMBER] * len(held.chapters))
+def joined(held: Volume, numbers: Sequence[str]) -> str:
+    """Return the whole volume as one XHTML page.
+
+    *numbers* are those of the pages its chapters begin on; without them the contents are links.
+    """
+    shown = (f"<span>{number}</span>" for number in numbers)
     contents = "".join(_contents(held.parts, shown))
     chapters = "".join(map(_article, held.chapters))
     rights = f"<p>{in_xml(held.rights)}</p>" if held.rights else ""
@@ -108,7 +111,7 @@ def _contents(parts: Sequence[Part], numbers: Iterator[str]) -> Iterator[str]:
         yield f"<p>{in_xml(part.title)}</p>" if part.title else ""
         entries = (
             f'<li><a href="#{escape(_place(chapter.name))}">{escape(chapter.title)}</a>'
-            f"<span>{next(numbers)}</span></li>"
+            f"{next(numbers, '')}</li>"
             for chapter in part.chapters
         )
         yield f"<ol>{''.join(entries)}</ol>"

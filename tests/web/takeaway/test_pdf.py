@@ -34,6 +34,19 @@ def test_a_book_has_contents_with_the_pages_it_begins_on(chromium: str, tmp_path
     document.close()
 
 
+def test_contents_whose_pages_are_not_known_have_no_numbers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pdf, "find_browser", lambda named: named)
+    monkeypatch.setattr(pdf, "_printed", lambda program, page: page.encode())
+    monkeypatch.setattr(pdf, "_first_pages", lambda printed: [])
+    file = tmp_path / "book.pdf"
+    export_pdf(read_library(DOCS), file, ("7ed",), False)
+    contents = file.read_text("utf-8").partition("<nav>")[2].partition("</nav>")[0]
+    assert "Психосилы</a></li>" in contents
+    assert "<span>" not in contents
+
+
 def test_without_a_browser_it_is_said_what_is_needed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -29,7 +29,8 @@ V = TypeVar("V")
 
 MOST = 1 << 18
 """The most answers of one function in the file: a command may be asked about words without end."""
-_DICTIONARIES = ("pymorphy3", "pymorphy3-dicts-ru", "symspellpy")
+DICTIONARIES = ("pymorphy3", "pymorphy3-dicts-ru", "symspellpy")
+"""The packages whose data tells what a word is: with another version all answers are others."""
 _WORTH_WRITING = 50
 
 
@@ -172,7 +173,7 @@ def save(path: Path) -> None:
 
 @cache
 def _digest_of(folders: tuple[Path, ...]) -> str:
-    found = hashlib.sha256(repr((sys.version_info[:2], *map(version, _DICTIONARIES))).encode())
+    found = hashlib.sha256(repr((sys.version_info[:2], *map(version, DICTIONARIES))).encode())
     for place in dict.fromkeys((Path(__file__).parent, *folders)):
         for path in sorted(place.rglob("*")):
             if path.is_file() and path.suffix != ".pyc":

@@ -28,6 +28,7 @@ from indexer.engines import is_published, publish
 from indexer.opensearch.cluster import ClusterAwayError, parse_address
 from indexer.store.build import answers_file, build_index, index_folder, settings_of, units_of
 from language import kept_answers
+from language.kept_answers import DICTIONARIES
 from language.leftovers import link_or_copy
 from language.refusals import Refusal
 from web import releases
@@ -45,7 +46,10 @@ from web.service_worker import write_service_worker
 
 PROJECT = Path(__file__).resolve().parent.parent
 _CODE = ("language", "glossary", "corpus", "indexer", "web")
-_MAKERS = ("mkdocs-material", "mkdocs", "Markdown", "pymdown-extensions", "Jinja2", "nh3")
+_MAKERS = (
+    *("mkdocs-material", "mkdocs", "Markdown", "pymdown-extensions", "Jinja2", "nh3"),
+    *DICTIONARIES,
+)
 _CODE_FILES = frozenset(
     {".bin", ".css", ".html", ".js", ".json", ".md", ".png", ".py", ".svg", ".toml"}
     | {".tsv", ".txt"}

@@ -48,7 +48,13 @@ def _origin(row: Row, name: str) -> Origin:
     except ValueError as error:
         raise TableError(f"{name}: найдено {error}, ожидались номера строк") from error
     line, first, last = numbers
+    if not 1 <= first <= last <= _MOST_LINES:
+        raise TableError(f"{name}: найдены строки {first}–{last}, ожидались номера по порядку")
     return Origin(row["page"], row["section"], line, row["file"], first, last)
+
+
+_MOST_LINES = 10_000_000
+"""No dump has so many lines: a row that names more would be walked for ever."""
 
 
 def shown(first: int, last: int) -> str:

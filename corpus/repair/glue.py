@@ -21,13 +21,11 @@ from corpus.repair.edits import Edit
 from corpus.repair.names import is_name_here
 from corpus.repair.neighbours import LIKE_ENDINGS
 from corpus.repair.vocabulary import Vocabulary, find_words
-from corpus.repair.word_chances import WordChances, new_word
+from corpus.repair.word_chances import A_WORD, WordChances, new_word
 from language.letters import fold, has_cyrillic
 from language.morphology import begins_a_word, is_known
 
 _SHORTEST, _LONGEST_PART, _LONGEST = 4, 24, 60
-# A word that stands so often in the book, in all its forms, is a word.
-_A_WORD = 3
 # Logarithm of the odds, 4 to 1 for the parts: below it a word stays as it is.
 _SURE_ENOUGH = log(4)
 # Spaces that a book loses: at first one of a hundred is taken for lost, and then the book's own
@@ -61,7 +59,7 @@ def _may_be_glued(word: str, vocabulary: Vocabulary) -> bool:
         return False
     if not word.replace("-", "").isalpha() or not has_cyrillic(word) or is_known(word):
         return False
-    return vocabulary[word] < _A_WORD and not _is_reflexive(word)
+    return vocabulary[word] < A_WORD and not _is_reflexive(word)
 
 
 def _is_reflexive(word: str) -> bool:
@@ -102,7 +100,7 @@ class LostSpaces:
         gains = [(count * len(cuts), gain, len(cuts)) for count, gain, cuts in found if cuts]
         for _ in range(_ROUNDS):
             odds = ((lost, gain + spaces * log(share)) for lost, gain, spaces in gains)
-            lost = sum(lost / (1 + exp(-gain)) for lost, gain in odds)
+            lost = sum(lost * chance(gain) for lost, gain in odds)
             share = max(_LEAST_SHARE, lost / (book.size + _PRIOR))
         return share
 
@@ -133,6 +131,16 @@ def _is_slip(word: str, parts: Parts) -> bool:
     fewer = {a + b[1:] for a, b in halves if b} - {without_first}
     more = (a + letter + b for a, b in halves for letter in _LETTERS)
     return any(map(is_known, fewer)) or any(map(is_known, more))
+
+
+def chance(log_odds: float) -> float:
+    """Return the chance that has these logarithmic odds, however small or great they are.
+
+    >>> chance(-1000.0), chance(0.0), chance(1000.0)
+    (0.0, 0.5, 1.0)
+    """
+    small = exp(-abs(log_odds))
+    return (1.0 if log_odds >= 0 else small) / (1 + small)
 
 
 @lru_cache(maxsize=1)

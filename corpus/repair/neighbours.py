@@ -172,12 +172,6 @@ def is_negated(first: str, second: str) -> bool:
 
 
 @lru_cache(maxsize=1 << 16)
-def shows_its_end(word: str) -> bool:
-    """Has the word an ending that no first part of a compound has: «приятной», «делает»?"""
-    return word not in PREFIXES and bool(_kinds(word) & {"ADJF", "PRTF", "VERB", "INFN"})
-
-
-@lru_cache(maxsize=1 << 16)
 def _cases(word: str) -> frozenset[tuple[str, ...]]:
     """Return in which case, number and gender *word* can be read; of many there is no gender."""
     readings = (found.grammemes for found in analyses(word) if found.known)

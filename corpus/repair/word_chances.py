@@ -32,7 +32,7 @@ _ONE_LETTER = frozenset("авиксоуя")
 # Met often only because they are counted behind a hyphen too: «какой-то», «скажи-ка».
 _BEHIND_HYPHENS, _PARTICLE = frozenset({"ка", "де", "то", "либо", "нибудь", "таки"}), 1e-4
 # A word that the dictionary lacks is one where the book has it three times.
-_A_WORD = 3
+A_WORD = 3
 # Behind a word that has them beside it in the book, a word stands so often in the next place.
 _BESIDE = 0.3
 # Two words that grammar does not hold together meet at the seam of two clauses: 1 of 8 pairs of
@@ -69,7 +69,7 @@ class WordChances:
         if "-" in word and not count:
             return 0.0
         if not is_known(word) and "-" not in word:
-            return count / self._size if count >= _A_WORD else 0.0
+            return count / self._size if count >= A_WORD else 0.0
         general = share_of_russian(folded) or (0.0 if len(word) < _SHORT else _UNLISTED)
         if folded in _BEHIND_HYPHENS:
             general = min(general, _PARTICLE)

@@ -68,7 +68,8 @@ def _headed(pieces: Pieces, kinds: Sequence[str], at: int) -> tuple[int, int] | 
     Its last column is all values, and the first one grows, as that of a table of throws does.
     More labels above them are a title.
     """
-    labels = len(list(takewhile(lambda kind: kind == "l", kinds[at:])))
+    beginning = kinds[at : at + _MOST_COLUMNS + 1]
+    labels = len(list(takewhile(lambda kind: kind == "l", beginning)))
     if not 2 <= labels <= _MOST_COLUMNS or kinds[at + labels : at + labels + 1] != ["v"]:
         return None
     rows = 0

@@ -10,9 +10,10 @@ Words that may say a number and may not («пара», "no", «второй») e
 side, and are never told themselves.
 """
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict, deque
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import groupby, product
 
 from glossary.alignment import Pair
 from glossary.prose import prose
@@ -64,27 +65,32 @@ def number_disagreements(sentences: Sequence[Pair]) -> Iterator[NumberDisagreeme
     """Yield the numbers in which the paired *sentences* of one paragraph differ."""
     english, russian = _placed(sentences, 0), _placed(sentences, 1)
     matches = _matches(english, russian)
-    answered = {match[0] for match in matches}, {match[1] for match in matches}
+    moved = _moved(matches, sentences)
+    known = {one.order for one, _ in matches}, {other.order for _, other in matches}
+    sides = _by_pair(english), _by_pair(russian)
     for at, pair in enumerate(sentences):
+        here = sides[0].get(at, []), sides[1].get(at, [])
         lost, gained = (
-            [n for n in side if n.pair == at and n.quantity.is_sure and n not in known]
-            for side, known in zip((english, russian), answered, strict=True)
+            [number for number in side if number.quantity.is_sure and number.order not in answered]
+            for side, answered in zip(here, known, strict=True)
         )
-        swapped = [*zip(lost, gained, strict=False), *_moved(matches, sentences, at)]
-        for number, instead in swapped:
+        for number, instead in (*zip(lost, gained, strict=False), *moved.get(at, ())):
             yield _told(pair, number, instead)
-        rest = len(lost) - len(gained)
-        for number in lost[len(gained) :] if rest > 0 else ():
-            if not _is_beside(number, russian):
+        for number in lost[len(gained) :]:
+            if not any(map(number.may_be, here[1])):
                 yield _told(pair, number, None)
-        for number in gained[len(lost) :] if rest < 0 else ():
-            if not _is_beside(number, english):
+        for number in gained[len(lost) :]:
+            if not any(map(number.may_be, here[0])):
                 yield _told(pair, None, number)
 
 
 def _placed(sentences: Sequence[Pair], side: int) -> list[_Placed]:
     every = ((at, q) for at, pair in enumerate(sentences) for p in pair[side] for q in p.numbers)
     return [_Placed(order, at, quantity) for order, (at, quantity) in enumerate(every)]
+
+
+def _by_pair(numbers: Sequence[_Placed]) -> Mapping[int, list[_Placed]]:
+    return {at: list(group) for at, group in groupby(numbers, key=lambda number: number.pair)}
 
 
 def _matches(english: Sequence[_Placed], russian: Sequence[_Placed]) -> list[_Match]:
@@ -96,19 +102,43 @@ def _matches(english: Sequence[_Placed], russian: Sequence[_Placed]) -> list[_Ma
     found: list[_Match] = []
     left, right = list(english), list(russian)
     for is_near, sure in product((True, False), (2, 0, 1)):
-        for one in tuple(left):
-            for other in right:
-                both = one.quantity.is_sure + other.quantity.is_sure
-                if both == sure and (one.pair == other.pair) == is_near and one.may_be(other):
-                    found.append((one, other))
-                    left.remove(one)
-                    right.remove(other)
-                    break
+        matches = list(_matched(left, right, sure, is_near=is_near))
+        known = {one.order for one, _ in matches}, {other.order for _, other in matches}
+        left = [number for number in left if number.order not in known[0]]
+        right = [number for number in right if number.order not in known[1]]
+        found += matches
     return found
 
 
-def _moved(matches: Sequence[_Match], sentences: Sequence[Pair], at: int) -> Iterator[_Match]:
-    """Yield the number of the sentence *at* that changed places with one of another sentence.
+def _matched(
+    english: Sequence[_Placed], russian: Sequence[_Placed], sure: int, *, is_near: bool
+) -> Iterator[_Match]:
+    """Yield each English number with the first Russian one that may be it, *sure* of them sure.
+
+    The Russian ones wait by value, so that a long table is read once. *is_near*: both stand in
+    paired sentences; else in any, since those that are near have been matched before.
+    """
+    waiting: defaultdict[tuple[str, int, int | None], deque[_Placed]] = defaultdict(deque)
+    for number in russian:
+        for value in number.quantity.values:
+            waiting[value, number.quantity.is_sure, number.pair if is_near else None].append(number)
+    taken: set[int] = set()
+    for one in english:
+        firsts = []
+        for value in one.quantity.values:
+            key = value, sure - one.quantity.is_sure, one.pair if is_near else None
+            queue = waiting.get(key, deque())
+            while queue and queue[0].order in taken:
+                queue.popleft()
+            firsts += [queue[0]] if queue else []
+        if firsts:
+            other = min(firsts, key=lambda number: number.order)
+            taken.add(other.order)
+            yield one, other
+
+
+def _moved(matches: Sequence[_Match], sentences: Sequence[Pair]) -> Mapping[int, list[_Match]]:
+    """Return, by their sentence, the numbers that changed places with one of another sentence.
 
     Both stand in the paragraph, each in the other's sentence.
     """
@@ -117,16 +147,13 @@ def _moved(matches: Sequence[_Match], sentences: Sequence[Pair], at: int) -> Ite
         for one, other in matches
         if one.pair != other.pair and one.quantity.is_sure and other.quantity.is_sure
     }
+    moved: defaultdict[int, list[_Match]] = defaultdict(list)
     for (there, here), (_, other) in away.items():
         back = away.get((here, there))
         is_one_to_one = all(len(side) == 1 for pair in (there, here) for side in sentences[pair])
-        if here == at and back and is_one_to_one and not back[0].may_be(other):
-            yield back[0], other
-
-
-def _is_beside(number: _Placed, others: Sequence[_Placed]) -> bool:
-    """Does the paired sentence say *number* at all, if not as often?"""
-    return any(number.pair == other.pair and number.may_be(other) for other in others)
+        if back and is_one_to_one and not back[0].may_be(other):
+            moved[here].append((back[0], other))
+    return moved
 
 
 def _told(pair: Pair, lost: _Placed | None, gained: _Placed | None) -> NumberDisagreement:

@@ -4,12 +4,16 @@ The texts are free translations whose numbers are all right: in digits here and 
 ``faults.tsv`` changes them, one at a time.
 """
 
+from collections import Counter
 from functools import cache
+from time import process_time
 
 import pytest
 
+from glossary.alignment import Part
 from glossary.parallel import disagreements
-from glossary.parallel_numbers import NumberDisagreement
+from glossary.parallel_numbers import NumberDisagreement, number_disagreements
+from language.quantities import Quantity
 from tests.embedded import BASE
 from tests.glossary.case_files import CASES, table
 
@@ -69,3 +73,15 @@ def test_a_number_that_is_only_on_one_side_is_told() -> None:
 
 def test_a_number_said_again_is_no_fault() -> None:
     assert told("On a 6 it hits; a 6 always hits.", "На 6 она попадает всегда.") == []
+
+
+def test_a_long_table_is_soon_read() -> None:
+    # Seconds: each number held against each, six times, would take many more.
+    most = 3
+    spans = range(4000), range(4000, 8000)
+    columns = [tuple(Quantity(str(n), n, n, frozenset({str(n)})) for n in span) for span in spans]
+    english, russian = ([Part("", 1, Counter(), column)] for column in columns)
+    before = process_time()
+    found = list(number_disagreements([(english, russian)]))
+    assert process_time() - before < most
+    assert [(n.english, n.russian) for n in found[:2]] == [("0", "4000"), ("1", "4001")]

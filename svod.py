@@ -152,7 +152,7 @@ def search(query: str, limit: int, book: str, as_json: bool, docs: Path, site: P
 
 
 def _searcher(docs: Path, folder: Path, thorough: bool = True) -> Searcher:
-    from corpus.links.library_terms import library_base
+    from corpus.links.terms_of_library import library_base
     from indexer.answers.search import Searcher
     from indexer.store.build import build_index, load_books
 
@@ -434,7 +434,7 @@ def _report(imported: Imported, folder: Path) -> None:
 
 def _library(docs: Path) -> tuple[TermBase, tuple[Book, ...]]:
     from corpus.books.book import load_library
-    from corpus.links.library_terms import library_base
+    from corpus.links.terms_of_library import library_base
 
     books = load_library(docs)
     return library_base(docs, books), books
@@ -493,8 +493,8 @@ def terms() -> None:
 def check(table: Path | None, docs: Path) -> None:
     """Проверить словарь и его употребление в книгах."""
     from corpus.books.book import load_library
-    from corpus.links.library_terms import terms_file
     from corpus.links.term_use import check_library, used_in
+    from corpus.links.terms_of_library import terms_file
     from glossary.termbase import TermBase
     from glossary.terms import load_terms
 
@@ -599,8 +599,8 @@ def propose(files: tuple[Path, ...], docs: Path, to: Path | None, merging: bool)
     из PO, TMX, таблиц. Чем подтверждена пара, сказано в примечании; решать вам.
     """
     from corpus.books.book import load_library
-    from corpus.links.library_terms import has_own_terms, library_base
     from corpus.links.proposals import evidence, of_file, proposals
+    from corpus.links.terms_of_library import has_own_terms, library_base
     from corpus.reading.decoding import decode
     from glossary.exchange.registry import add_terms, export_terms, import_terms
     from glossary.termbase import TermBase
@@ -672,7 +672,7 @@ _BOOKS = click.option(
 @_DOCS
 def export_markdown_(folder: Path, viewer: Viewer, force: bool, docs: Path) -> None:
     """Записать страницы в папку DIR простым Markdown с относительными ссылками."""
-    from web.library import read_library
+    from web.read_library import read_library
     from web.takeaway.folder import export_markdown
 
     files = export_markdown(read_library(docs), folder, viewer, force)
@@ -686,7 +686,7 @@ def export_markdown_(folder: Path, viewer: Viewer, force: bool, docs: Path) -> N
 @_DOCS
 def export_epub_(file: Path, books: tuple[str, ...], force: bool, docs: Path) -> None:
     """Записать книги в FILE: электронная книга EPUB."""
-    from web.library import read_library
+    from web.read_library import read_library
     from web.takeaway.epub import export_epub
 
     export_epub(read_library(docs), file, books, force, datetime.now(UTC))
@@ -701,7 +701,7 @@ def export_epub_(file: Path, books: tuple[str, ...], force: bool, docs: Path) ->
 @_DOCS
 def export_pdf_(file: Path, books: tuple[str, ...], browser: str, force: bool, docs: Path) -> None:
     """Напечатать книги в FILE: PDF с номерами страниц, нужен Chromium или Chrome."""
-    from web.library import read_library
+    from web.read_library import read_library
     from web.takeaway.pdf import export_pdf
 
     export_pdf(read_library(docs), file, books, force, browser)

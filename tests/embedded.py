@@ -1,6 +1,6 @@
 """The library that comes with the project, as tests use it."""
 
-from corpus.links.library_terms import EMBEDDED
+from corpus.links.terms_of_library import EMBEDDED
 from glossary.termbase import load_termbase
 
 GLOSSARY = EMBEDDED / "glossary"

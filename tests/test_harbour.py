@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from corpus.books.book import Book, load_library
 from corpus.importer import import_book
 from corpus.links.crossrefs import TermLink
-from corpus.links.library_terms import glossary_folder, library_base
+from corpus.links.terms_of_library import glossary_folder, library_base
 from corpus.links.translation import Translator
 from corpus.reading.decoding import decode
 from glossary.annotate import mentions

@@ -22,7 +22,7 @@ from mkdocs.config import load_config
 from corpus.books.book import Book, load_library
 from corpus.books.errata import FILE as ERRATA
 from corpus.books.heading_doubts import heading_doubts
-from corpus.links.library_terms import EMBEDDED, library_base
+from corpus.links.terms_of_library import EMBEDDED, library_base
 from glossary.termbase import TermBase
 from indexer.engines import is_published, publish
 from indexer.opensearch.cluster import ClusterAwayError, parse_address

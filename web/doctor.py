@@ -14,8 +14,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from corpus.books.book import Book, load_library
-from corpus.links.library_terms import has_own_terms, library_base, terms_file
 from corpus.links.term_use import check_library, used_in
+from corpus.links.terms_of_library import has_own_terms, library_base, terms_file
 from indexer.store.build import index_folder
 from indexer.store.engine import is_readable
 from language.leftovers import leftovers

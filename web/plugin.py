@@ -37,12 +37,12 @@ from web.glossary_pages import compact
 from web.imprint import Imprint
 from web.install import install_files
 from web.kept_pages import PageRecord, SourceFile, recorded, restore
-from web.library import read_library
 from web.navigation import PAGES, menu, navigation
 from web.offline import engine_files
 from web.page_keys import PageKeys, shelf_of
 from web.pictures import drawn, with_pictures
 from web.previews import description
+from web.read_library import read_library
 from web.rendered import without_blanks
 from web.rulesite import RuleSite, page_uri, twin_uri
 from web.safe_markup import NoRawHtml, harmless

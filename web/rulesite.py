@@ -16,9 +16,9 @@ from corpus.links.crossrefs import CrossReferences
 from corpus.links.defining import Place
 from corpus.links.definitions import Definition, define_terms, heading_entries
 from corpus.links.editions import Comparison, comparisons
-from corpus.links.library_terms import named_in
 from corpus.links.neighbours import Neighbour, neighbours
 from corpus.links.term_use import check_library
+from corpus.links.terms_of_library import named_in
 from corpus.links.translation import Translator
 from glossary.annotate import everyday_words
 from glossary.check import Finding

@@ -12,8 +12,8 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from corpus.books.book import load_library
-from corpus.links.library_terms import library_base
 from corpus.links.term_addresses import site_addresses
+from corpus.links.terms_of_library import library_base
 from corpus.links.translation import Translator
 from glossary.annotate import annotate
 from indexer.answers.search import Searcher

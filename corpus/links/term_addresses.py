@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from corpus.links.library_terms import has_own_terms
+from corpus.links.terms_of_library import has_own_terms
 from glossary.termbase import Entry, TermBase
 from language.alphabet import letter
 from language.slugs import slug, unique_slugs

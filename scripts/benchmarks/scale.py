@@ -17,7 +17,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from corpus.links.library_terms import EMBEDDED, library_base
+from corpus.links.terms_of_library import EMBEDDED, library_base
 from indexer.answers.search import Answer, Searcher
 from indexer.engines import publish
 from indexer.opensearch.cluster import connect, parse_address

@@ -27,7 +27,7 @@ from whoosh.qparser import MultifieldParser, OrGroup
 
 from corpus.books.book import load_library
 from corpus.books.plaintext import plain_text
-from corpus.links.library_terms import EMBEDDED, library_base
+from corpus.links.terms_of_library import EMBEDDED, library_base
 from indexer.store.passages import SECTION, Passage
 from language.morphology import forms, lemma, lemmas
 from language.tokens import words

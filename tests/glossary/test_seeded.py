@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from corpus.links.library_terms import EMBEDDED
+from corpus.links.terms_of_library import EMBEDDED
 from glossary.alignment import Part, aligned
 from glossary.annotate import candidates
 from glossary.bounds import Bounds, kinship_of

@@ -8,8 +8,8 @@ import pytest
 from corpus.books.page import sections
 from corpus.importer import import_book
 from web.imprint import ImprintError
-from web.library import Library, read_library
 from web.origins import RAW, origins_box
+from web.read_library import Library, read_library
 
 HARBOUR = Path("tests/samples/harbour.txt")
 

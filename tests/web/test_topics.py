@@ -2,7 +2,7 @@ import pytest
 
 from corpus.books.book import Book, load_library
 from corpus.books.page import Page
-from corpus.links.library_terms import EMBEDDED
+from corpus.links.terms_of_library import EMBEDDED
 from tests.embedded import GLOSSARY
 from web.topics import Topics, load_topics
 

@@ -13,7 +13,7 @@ from io import BytesIO
 from pathlib import Path
 
 from glossary.manuscript import write_atomically
-from web.library import Library
+from web.read_library import Library
 from web.takeaway.epub_pages import Chapter, in_xml, xhtml
 from web.takeaway.parts import Part, Volume, volume
 from web.takeaway.places import check_file

@@ -25,8 +25,8 @@ from corpus.books.page import Page, sections
 from glossary.termbase import Entry, TermBase
 from language.leftovers import put_back
 from web.labels import pages_label
-from web.library import Library
 from web.pictures import drawn
+from web.read_library import Library
 from web.rulesite import RuleSite
 from web.takeaway.addresses import Addresses, Viewer, addresses, in_link
 from web.takeaway.harmless_markdown import written

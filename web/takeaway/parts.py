@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from html import unescape
 
 from corpus.books.book import Book
-from web.library import Library
+from web.read_library import Library
 from web.rulesite import RuleSite
 from web.takeaway.epub_lists import glossary_chapter, index_chapter
 from web.takeaway.epub_pages import Chapter, address_in, chapters, file_name

@@ -17,7 +17,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from glossary.manuscript import write_atomically
-from web.library import Library
+from web.read_library import Library
 from web.takeaway.epub import STYLE
 from web.takeaway.epub_pages import Chapter, in_xml
 from web.takeaway.parts import Part, Volume, volume

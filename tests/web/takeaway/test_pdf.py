@@ -5,7 +5,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from web.library import read_library
+from web.read_library import read_library
 from web.takeaway import pdf
 from web.takeaway.pdf import export_pdf
 from web.takeaway.places import ExportError

@@ -17,7 +17,7 @@ import pytest
 from markdown_it import MarkdownIt
 
 from corpus.books.page import read_heading
-from web.library import Library, read_library
+from web.read_library import Library, read_library
 from web.takeaway.epub import export_epub
 from web.takeaway.folder import export_markdown
 from web.takeaway.places import ExportError

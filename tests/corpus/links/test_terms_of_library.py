@@ -7,8 +7,8 @@ import pytest
 from corpus.books.book import Book
 from corpus.books.index_table import IndexEntry
 from corpus.books.page import Page
-from corpus.links.library_terms import EMBEDDED, LibraryError, glossary_folder, library_base
-from corpus.links.library_terms import terms_file as file_of
+from corpus.links.terms_of_library import EMBEDDED, LibraryError, glossary_folder, library_base
+from corpus.links.terms_of_library import terms_file as file_of
 from tests.embedded import GLOSSARY
 
 

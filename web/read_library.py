@@ -10,8 +10,8 @@ from corpus.books.errata import Erratum, read_errata
 from corpus.books.origins import FILE as ORIGINS
 from corpus.books.origins import Origin, read_origins
 from corpus.books.twins import SEALED, behind, read_seals
-from corpus.links.library_terms import glossary_folder, has_own_terms, library_base
 from corpus.links.term_addresses import site_addresses
+from corpus.links.terms_of_library import glossary_folder, has_own_terms, library_base
 from corpus.links.translation import Translator
 from corpus.reading.files import read_source
 from glossary.termbase import TermBase

@@ -70,6 +70,14 @@ def _missing(what: str) -> None:
     pytest.skip(what)
 
 
+def _program(name: str, lacking: str) -> str:
+    """Return the path of the program *name*, which a Debian package of that name installs."""
+    path = shutil.which(name)
+    if path is None:
+        _missing(f"{lacking}: {name} is not installed (apt-get install {name})")
+    return str(path)
+
+
 @pytest.fixture(scope="session")
 def shared() -> Path:
     """The folder with dumps, gold and queries: $SVOD_SHARED, by default ../shared."""
@@ -97,28 +105,19 @@ def _import_dumps(shared: Path, docs: Path) -> None:
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """The path of Debian's chromium."""
-    path = shutil.which("chromium")
-    if path is None:
-        _missing("no browser: chromium is not installed (apt-get install chromium)")
-    return str(path)
+    return _program("chromium", "no browser")
 
 
 @pytest.fixture(scope="session")
 def firefox_esr() -> str:
     """The path of Debian's Firefox."""
-    path = shutil.which("firefox-esr")
-    if path is None:
-        _missing("no second browser: firefox-esr is not installed (apt-get install firefox-esr)")
-    return str(path)
+    return _program("firefox-esr", "no second browser")
 
 
 @pytest.fixture(scope="session")
 def sdcv() -> str:
     """The path of Debian's sdcv, which reads StarDict dictionaries."""
-    path = shutil.which("sdcv")
-    if path is None:
-        _missing("no dictionary client: sdcv is not installed (apt-get install sdcv)")
-    return str(path)
+    return _program("sdcv", "no dictionary client")
 
 
 @pytest.fixture(scope="session")

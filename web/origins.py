@@ -38,7 +38,7 @@ def origins_box(section: Section, origins: Sequence[Origin], raw: RawText) -> st
     lines = plain_text(section.markdown).splitlines()
     items = "".join(
         f"<li>{_named(lines, it.line)}: {escape(it.file)}, {shown(it.first, it.last)}"
-        f"{_raw_lines(it, raw)}</li>"
+        f"{_raw_block(it, raw)}</li>"
         for it in origins
     )
     return (
@@ -47,10 +47,17 @@ def origins_box(section: Section, origins: Sequence[Origin], raw: RawText) -> st
     )
 
 
-def _raw_lines(origin: Origin, raw: RawText) -> str:
+def raw_lines(origin: Origin, raw: RawText) -> dict[int, str]:
+    """Return the lines of *origin* that *raw* has, by their numbers."""
     lines = raw.get(origin.file, {})
-    found = [lines[number] for number in range(origin.first, origin.last + 1) if number in lines]
-    return f'<pre class="svod-raw">{escape(chr(10).join(found))}</pre>' if found else ""
+    numbers = range(origin.first, origin.last + 1)
+    return {number: lines[number] for number in numbers if number in lines}
+
+
+def _raw_block(origin: Origin, raw: RawText) -> str:
+    found = raw_lines(origin, raw)
+    text = escape("\n".join(found.values()))
+    return f'<pre class="svod-raw">{text}</pre>' if found else ""
 
 
 def _named(lines: Sequence[str], number: int) -> str:

@@ -162,6 +162,7 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         pages = [file for file in files.documentation_pages() if isinstance(file, SourceFile)]
         sources = {file.src_uri: file.content_string for file in pages}
         keys = PageKeys(self.made_by, self.site, self.imprint, nav, sources)
+        self._decors = {file.src_uri: self._decor(file) for file in pages}
         self._keys = {file.src_uri: self._key(keys, file) for file in pages}
         self.records = {}
         for file in pages:
@@ -177,7 +178,7 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         """Return the key of a page, '' for a hand-written one: its template may ask anything."""
         if virtual := self.virtual.get(file.src_uri):
             return keys.of_virtual(virtual)
-        decor = self._decor(file)
+        decor = self._decors[file.src_uri]
         return keys.of_rule_page(file.src_uri, decor) if decor else ""
 
     def _title(self, uri: str) -> Markup:
@@ -211,7 +212,7 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Show badges, English titles and printed pages on a page of a book."""
         html = harmless(html)
-        decor = self._decor(page.file)
+        decor = self._decors[page.file.src_uri]
         if decor is None:
             return html
         html = with_pictures(html, dict(decor.book.pictures), decor.language.code)

@@ -34,7 +34,7 @@ from web.glossary_pages import GlossaryPages
 from web.index_pages import entry_anchors
 from web.labels import english_edition
 from web.mentions import Mention, by_target, linked, mentions
-from web.origins import RawText
+from web.origins import RawText, raw_lines
 from web.printed_pages import PrintedRow, printed_rows
 from web.quick_reference import Sheet, quick_reference
 from web.terminology import Terminology
@@ -148,8 +148,7 @@ class RuleSite:
         origins = [it for it in self.origins.get(book.slug, ()) if it.page == page] if raw else []
         found: dict[str, dict[int, str]] = defaultdict(dict)
         for it in origins:
-            of = raw.get(it.file, {})
-            found[it.file] |= {n: of[n] for n in range(it.first, it.last + 1) if n in of}
+            found[it.file] |= raw_lines(it, raw)
         return found
 
     def page_near(self, book: Book, page: str) -> dict[str, Sequence[Neighbour]]:

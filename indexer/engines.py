@@ -29,6 +29,7 @@ from indexer.store.engine import Changes, EngineError, Unit
 from indexer.store.engine import Reader as WhooshReader
 from indexer.store.passages import Passage
 from indexer.weights import Weights
+from language.data_texts import read_json
 
 CLUSTER_FILE = "cluster.json"
 """Beside a Whoosh index: the name of the index in a cluster that holds the same state."""
@@ -86,7 +87,7 @@ def open_reader(folder: Path, engine: str = "") -> Reader:
 
 def _name_in_cluster(folder: Path) -> str:
     try:
-        return str(json.loads((folder / CLUSTER_FILE).read_text("utf-8"))["index"])
+        return str(read_json((folder / CLUSTER_FILE).read_text("utf-8"))["index"])
     except (OSError, ValueError, KeyError, TypeError):
         return ""
 

@@ -23,6 +23,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Generic, TypeVar, cast
 
+from language.data_texts import read_json
 from language.memory import ENTRY, SHARE, Memory
 
 V = TypeVar("V")
@@ -144,7 +145,7 @@ def load(path: Path) -> None:
     try:
         told, _, text = path.read_text("utf-8").partition("\n")
         if told == hashlib.sha256(text.encode()).hexdigest():
-            _unread.update(json.loads(text))
+            _unread.update(read_json(text))
     except (OSError, ValueError):
         return
     for name in _tables:

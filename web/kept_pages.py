@@ -10,7 +10,6 @@ again, and the file still is what was written, the file is taken over as it stan
 compressed twins: it has one more name on the disk and costs neither time nor room.
 """
 
-import hashlib
 import json
 import re
 from collections.abc import Iterable, Mapping
@@ -21,6 +20,8 @@ from typing import Any
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
+from language.data_texts import read_json
+from language.file_digests import file_digest
 from language.leftovers import link_or_copy
 from web.compress import ENCODERS
 from web.csp import with_policy
@@ -102,10 +103,10 @@ class Earlier:
         """
         if self._release is None or not self._is_whole(PAGES):
             return {}
-        rows = json.loads((self._release.folder / PAGES).read_text("utf-8"))
         try:
+            rows = read_json((self._release.folder / PAGES).read_text("utf-8"))
             found = {uri: PageRecord(**row) for uri, row in rows.items()}
-        except (AttributeError, TypeError):
+        except (AttributeError, TypeError, ValueError):
             return {}
         hashes = (script for it in found.values() for script in it.scripts)
         if not all(isinstance(script, str) and _HASH.fullmatch(script) for script in hashes):
@@ -126,26 +127,21 @@ class Earlier:
         """Put the compressed twins of the files of *site* that are the same again beside them."""
         if self._release is None:
             return
-        for name, digest in self._digests.items():
+        for name in self._digests:
             twin = site.parent / name
             if twin.suffix not in _TWINS:
                 continue
             original = twin.with_suffix("")
             if not original.is_file() or twin.exists() or not self._is_whole(name):
                 continue
-            if _digest(original) == self._digests.get(name.removesuffix(twin.suffix), digest):
+            if file_digest(original) == self._digests.get(name.removesuffix(twin.suffix)):
                 link_or_copy(self._release.folder / name, twin)
 
     def _is_whole(self, name: str) -> bool:
         """Is a file of the release, named from its folder, what was written?"""
         assert self._release is not None
         path = self._release.folder / name
-        return path.is_file() and _digest(path) == self._digests.get(name)
+        return path.is_file() and file_digest(path) == self._digests.get(name)
 
 
 _TWINS = frozenset(suffix for suffix, _ in ENCODERS.values())
-
-
-def _digest(path: Path) -> str:
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()

@@ -30,6 +30,7 @@ from pathlib import Path
 
 from indexer.store.digests import digests
 from indexer.store.locks import is_held, locked, shared
+from language.data_texts import read_json
 
 _FORMAT = 1
 _MANIFEST = "manifest.json"
@@ -93,7 +94,7 @@ def releases_folder(site: Path) -> Path:
 def current_name(site: Path) -> str:
     """Return the name of the release whose pages stand at *site*, or '' where none does."""
     try:
-        return str(json.loads((site / _MARK).read_text("utf-8"))["release"])
+        return str(read_json((site / _MARK).read_text("utf-8"))["release"])
     except (OSError, ValueError, KeyError, TypeError):
         return ""
 
@@ -210,7 +211,7 @@ def _remove(path: Path) -> None:
 def _manifest(folder: Path) -> _Manifest | None:
     """Return the manifest of a release, or None where there is none that can be read."""
     try:
-        found = json.loads((folder / _MANIFEST).read_text("utf-8"))
+        found = read_json((folder / _MANIFEST).read_text("utf-8"))
         if found["format"] != _FORMAT:
             return None
         return _Manifest(str(found["inputs"]), str(found["policy"]), dict(found["files"]))

@@ -13,6 +13,7 @@ import json
 import re
 from pathlib import Path
 
+from language.file_digests import file_digest
 from web.bundles import only_in_bundles
 
 NAME = "service-worker.js"
@@ -29,7 +30,7 @@ def kept_files(site: Path) -> dict[str, str]:
     names = {path.relative_to(site).as_posix(): path for path in paths}
     joined = only_in_bundles()
     return {
-        name.removesuffix("index.html"): hashlib.sha256(path.read_bytes()).hexdigest()[:12]
+        name.removesuffix("index.html"): file_digest(path)[:12]
         for name, path in names.items()
         if name not in joined and not _NOT_KEPT.fullmatch(name)
     }

@@ -5,7 +5,6 @@ was changed since is told before it is replaced, and then kept in ``edited/N/`` 
 Files that an import does not write (overrides, notes, pictures) stay as they are.
 """
 
-import hashlib
 import json
 import re
 import shutil
@@ -13,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from corpus.books.origins import FILE as ORIGINS
+from language.file_digests import file_digest, read_digests
 from language.leftovers import replacing
 
 REPORT = "import-report.jsonl"
@@ -35,8 +35,8 @@ def edited(folder: Path) -> list[str]:
 
     Where no import says what it wrote, that is all of them.
     """
-    known = _known(folder)
-    return [path.name for path in _written(folder) if known.get(path.name) != _digest(path)]
+    known = read_digests(folder / _DIGESTS)
+    return [path.name for path in _written(folder) if known.get(path.name) != file_digest(path)]
 
 
 def replace_folder(files: Mapping[str, str], folder: Path) -> Path | None:
@@ -45,7 +45,7 @@ def replace_folder(files: Mapping[str, str], folder: Path) -> Path | None:
     with replacing(folder) as new:
         for name, text in files.items():
             (new / name).write_text(text, "utf-8", newline="\n")
-        digests = {path.name: _digest(path) for path in _written(new)}
+        digests = {path.name: file_digest(path) for path in _written(new)}
         (new / _DIGESTS).write_text(json.dumps(digests, ensure_ascii=False, indent=0), "utf-8")
         for path in _readers_own(folder):
             _copy(path, new / path.name)
@@ -66,17 +66,6 @@ def _keep_edited(folder: Path, new: Path) -> Path | None:
     for name in names:
         shutil.copy2(folder / name, new / kept / name)
     return kept
-
-
-def _known(folder: Path) -> dict[str, str]:
-    try:
-        return dict(json.loads((folder / _DIGESTS).read_text("utf-8")))
-    except (OSError, ValueError, TypeError):
-        return {}
-
-
-def _digest(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def _written(folder: Path) -> Iterator[Path]:

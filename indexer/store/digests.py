@@ -1,8 +1,10 @@
 """Digests of the files of a folder: whether it is still what was written."""
 
-import hashlib
 import json
 from pathlib import Path
+
+from language.data_texts import read_json
+from language.file_digests import file_digest
 
 _FILE = "digests.json"
 
@@ -12,9 +14,7 @@ def digests(folder: Path) -> dict[str, str]:
     found = {}
     for path in folder.rglob("*"):
         if path.is_file():
-            with path.open("rb") as file:
-                name = path.relative_to(folder).as_posix()
-                found[name] = hashlib.file_digest(file, "sha256").hexdigest()
+            found[path.relative_to(folder).as_posix()] = file_digest(path)
     return dict(sorted(found.items()))
 
 
@@ -35,7 +35,7 @@ def is_whole(folder: Path, version: int) -> bool:
     Others may have come since: what an interrupted write left is not read by anybody.
     """
     try:
-        sealed = json.loads((folder / _FILE).read_text("utf-8"))
+        sealed = read_json((folder / _FILE).read_text("utf-8"))
         files: dict[str, str] = sealed["files"]
         there = digests(folder)
         return bool(

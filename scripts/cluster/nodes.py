@@ -5,7 +5,6 @@ whose check sums ``checksums.txt`` name. A JDK (17) and Maven are needed. Users 
 official distribution: see ``deploy/README.md``.
 """
 
-import hashlib
 import json
 import random
 import shutil
@@ -18,6 +17,8 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+
+from language.file_digests import file_digest
 
 HERE = Path(__file__).parent
 KEPT = HERE.parents[1] / ".opensearch_cache"
@@ -66,7 +67,7 @@ def faults(jars: Path) -> list[str]:
 
 
 def _sum(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest() if path.exists() else ""
+    return file_digest(path) if path.exists() else ""
 
 
 def _run(*command: str) -> None:

@@ -23,6 +23,7 @@ from pathlib import Path
 from corpus.books.book import PICTURES, TWINS, Book
 from corpus.books.page import Page, sections
 from glossary.termbase import Entry, TermBase
+from language.file_digests import file_digest, read_digests
 from language.leftovers import put_back
 from web.labels import pages_label
 from web.pictures import drawn
@@ -49,7 +50,7 @@ def export_markdown(library: Library, folder: Path, viewer: Viewer, force: bool)
     put_back(folder.parent)
     check_folder(folder, force)
     files = {name: text.encode() for name, text in markdown_files(library, viewer)}
-    known = _exported(folder)
+    known = read_digests(folder / _LIST)
     listed = {name: sha256(data).hexdigest() for name, data in files.items()}
     in_the_way = [
         name for name in files if _is_other(folder / name, {known.get(name), listed[name]})
@@ -65,14 +66,6 @@ def export_markdown(library: Library, folder: Path, viewer: Viewer, force: bool)
     return [folder / name for name in listed]
 
 
-def _exported(folder: Path) -> dict[str, str]:
-    """Return the SHA-256 of the files that the last export wrote to *folder*, by name."""
-    try:
-        return dict(json.loads((folder / _LIST).read_text("utf-8")))
-    except (OSError, ValueError, TypeError):
-        return {}
-
-
 def _is_other(path: Path, written: Container[str | None]) -> bool:
     """Does something stand at *path* that no export wrote, by the digests that it has *written*?
 
@@ -82,7 +75,7 @@ def _is_other(path: Path, written: Container[str | None]) -> bool:
         return True
     if not path.is_file():
         return path.exists()
-    return sha256(path.read_bytes()).hexdigest() not in written
+    return file_digest(path) not in written
 
 
 def _is_ours(folder: Path, name: str, digest: str) -> bool:

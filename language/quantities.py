@@ -183,7 +183,7 @@ def _joined(text: str, pieces: Sequence[Quantity]) -> Iterator[Quantity]:
             longer = _longer(thousands, rest, count)
         if whole and longer is None:
             yield whole
-        thousands, rest = longer or (0, count)
+        thousands, rest = longer or ((1000, 0) if count == 1000 else (0, count))
         start = whole.start if whole and longer else piece.start
         values = frozenset({str(thousands + rest)}) if longer else piece.values
         is_sure = piece.is_sure or longer is not None

@@ -73,7 +73,8 @@ def _read_stretch(
     start = min((at for at in named if _is_near(lines, at, first)), default=first)
     heads = {at for at in named if at >= start}
     body = [at for at in range(start, _with_tail(lines, rows, span.stop)) if at not in heads]
-    read_rows = _read_again(lines, rows, body)
+    whole = _with_whole_ranges(lines, body)
+    read_rows = _read_again(lines, whole, rows, body)
     pieces = [[piece for piece in read_rows[at] if not piece.is_letter] for at in body]
     read = read_entries(list(in_reading_order(pieces)))
     if not _is_index(read, titled=titled):
@@ -81,8 +82,8 @@ def _read_stretch(
         if not (titled and _is_index(read, titled=True)):
             return None
     unplaced = frozenset(read.unplaced)
-    left = {at: _left_over(lines[at], read_rows[at], unplaced) for at in body if read_rows[at]}
-    used = heads.union(at for at in body if read_rows[at] or lines[at].is_blank)
+    left = {at: _left_over(whole[at], read_rows[at], unplaced) for at in body if read_rows[at]}
+    used = heads.union(at for at in body if read_rows[at] or whole[at].is_blank)
     filled = sum(not lines[at].is_blank for at in used)
     terms = [fold(entry.term) for entry in read.entries if not entry.parent]
     ordered = sum(a <= b for a, b in pairwise(terms)) / max(1, len(terms) - 1)
@@ -107,10 +108,25 @@ def _read_by_turns(rows: Sequence[Sequence[Piece]]) -> ReadIndex:
     return read_entries(list(in_reading_order([*filled[::2], *filled[1::2]])))
 
 
+def _with_whole_ranges(lines: Sequence[Line], body: Sequence[int]) -> Mapping[int, Line]:
+    """Return the lines of *body*, each range on the line where it begins: «12–» / «15».
+
+    A line that was nothing but the end of a range is blank then. What is in no entry is given
+    back from these lines, so that a range comes back whole.
+    """
+    whole = {at: lines[at] for at in body}
+    for above, below in pairwise(body):
+        whole[above], whole[below] = whole_range(whole[above], whole[below])
+    return whole
+
+
 def _read_again(
-    lines: Sequence[Line], rows: Sequence[list[Piece]], body: Sequence[int]
+    lines: Sequence[Line],
+    whole: Mapping[int, Line],
+    rows: Sequence[list[Piece]],
+    body: Sequence[int],
 ) -> Mapping[int, list[Piece]]:
-    """Return the rows of *body*, read as the whole of them shows.
+    """Return the rows of *body*, read from its *whole* lines as all of them together show.
 
     Where most have leaders, a last number is the page of the rest: so «цепь..15» and «груз17»
     are entries too, whose leaders had no room. Where tabs only begin lines, they are indents.
@@ -120,15 +136,13 @@ def _read_again(
     led = sum(has_leader(lines[at].text) for at in filled) >= _MOSTLY_LED * len(filled)
     tabbed = any("\t" in lines[at].text for at in filled)
     indents = tabbed and not any("\t" in lines[at].text.strip() for at in filled)
-    texts = {at: lines[at] for at in body}
+    texts = dict(whole)
     if 2 * sum(parted(lines[at]) != lines[at] for at in filled) >= len(filled) > 0:
         texts = {at: parted(line) for at, line in texts.items()}
     near = not led and not (tabbed and not indents)
     near = near and _MOST_GAPS * len(filled) > sum(
         has_gap_before_pages(lines[at].text) for at in filled
     )
-    for above, below in pairwise(body):
-        texts[above], texts[below] = whole_range(texts[above], texts[below])
     texts = {at: _untabbed(line) if indents else line for at, line in texts.items()}
     if not (led or indents or near):
         return {at: rows[at] if line is lines[at] else read_row(line) for at, line in texts.items()}

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby, pairwise
+from string import ascii_lowercase
 
 from corpus.source import Line
 from corpus.structure.markers import BULLETS, DASHES, read_marker
@@ -19,7 +20,8 @@ _LED_IN = re.compile(r"[:.!?;»)]\s*$")
 _NUMBERS = re.compile(r"(?<=\S)\s+(?=(\d{1,2})[.)]\s+[^\W\d_])")
 _LETTERS = re.compile(r"(?<=\S)\s+(?=([а-яa-z])\)\s+[^\W\d_])")
 _COUNT = tuple(map(str, range(1, 100)))
-_ALPHABET = "абвгдежзиклмнопрстуфхцчшщэюя"
+# Russian lists leave out ё, й, ъ, ы and ь.
+_ALPHABETS = ("абвгдежзиклмнопрстуфхцчшщэюя", ascii_lowercase)
 _DASHED = re.compile(
     rf"(?<=[:;])\s+(?=[{DASHES}]\s+[\w«\"(])|(?<=[.!?])\s+(?=[{DASHES}]\s+[А-ЯЁA-Z\d«\"(])"
 )
@@ -103,7 +105,8 @@ def items_of(text: str) -> list[str]:
 def _edges(text: str) -> list[int]:
     """Return where the items of the list inside *text* begin, and what follows the last one."""
     cuts = _bullets(text) or _counted(text, _NUMBERS, _COUNT) or _dashes(text)
-    cuts = cuts or _counted(text, _LETTERS, _ALPHABET)
+    for alphabet in _ALPHABETS:
+        cuts = cuts or _counted(text, _LETTERS, alphabet)
     if not cuts:
         return []
     items = [text[a:b].strip() for a, b in pairwise(cuts)]
@@ -128,7 +131,7 @@ def _bullets(text: str) -> list[int]:
 def _counted(text: str, mark: re.Pattern[str], order: Sequence[str]) -> list[int]:
     """Return where the numbers or letters of a list stand: they count on from the first.
 
-    Behind a colon, or three and more of them, each behind a semicolon.
+    Behind a colon, or three and more of them, each behind a semicolon or a comma.
     """
     found = list(mark.finditer(text))
     if len(found) < _FEWEST or [match[1].lower() for match in found] != [*order[: len(found)]]:

@@ -31,8 +31,8 @@ from language.quantities import figures
 from language.tokens import words
 
 _BREAK = re.compile(r"\n(?:[^\S\n]*\n)+")
-# razdel knows the abbreviations of Russian alone: "(see p. 31)".
-_ENDS_NO_SENTENCE = re.compile(r"\b(?:pp?|no|vs|fig)\.$", re.IGNORECASE)
+# razdel knows the abbreviations of Russian alone: "(see p. 31)". "No." is one before a number.
+_ABBREVIATION = re.compile(r"\b(?:pp?|vs|fig|(?P<number>no))\.$", re.IGNORECASE)
 _Read = Callable[[str], Bounds]
 
 
@@ -266,9 +266,16 @@ def _sentences(part: Part) -> Iterator[tuple[int, str]]:
     start: int | None = None
     for sentence in sentenize(part.text):
         start = sentence.start if start is None else start
-        if not _ENDS_NO_SENTENCE.search(sentence.text) or sentence.stop == len(part.text):
+        if ends_sentence(sentence.text, part.text[sentence.stop :]):
             yield part.line + part.text.count("\n", 0, start), part.text[start : sentence.stop]
             start = None
+
+
+def ends_sentence(sentence: str, behind: str) -> bool:
+    """Does a sentence end here, and not with an abbreviation that the text *behind* goes on?"""
+    found = _ABBREVIATION.search(sentence)
+    is_word = found is not None and found["number"] and not behind.lstrip()[:1].isdigit()
+    return found is None or bool(is_word) or not behind
 
 
 def _lacking(pair: Pair, found: Sequence[_Difference]) -> Iterator[_Difference]:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from click.testing import CliRunner
 
-from glossary.parallel import Disagreement, disagreements
+from glossary.parallel import Disagreement, disagreements, ends_sentence
 from svod import main
 from tests.embedded import BASE
 from tests.glossary.case_files import CASES, table
@@ -94,3 +94,10 @@ def test_the_command_prints_line_and_counts(tmp_path: Path) -> None:
     told = CliRunner().invoke(main, arguments)
     assert told.exit_code == 1
     assert "16: «экстренная высадка» (emergency disembarkation)" in told.output
+
+
+def test_no_ends_a_sentence_but_before_a_number() -> None:
+    assert ends_sentence("The answer is no.", " Roll again.")
+    assert not ends_sentence("See table no.", " 4.")
+    assert not ends_sentence("See p.", " 31.")
+    assert ends_sentence("See p.", "")

@@ -42,6 +42,7 @@ CHANGE_RULES = (
     "hyphen_own_sign",
     "hyphen_two_alphabets",
     "hyphen_dictionary",
+    "hyphen_compound_in_dictionary",
     "hyphen_particle",
     "hyphen_prefix",
     "hyphen_lemma_whole",
@@ -164,7 +165,8 @@ def _as_dict(row: Row) -> dict[str, object]:
 
 def read_report(text: str, name: str = "import-report.jsonl") -> Iterator[Row]:
     """Yield the rows of a report; raises ReportError, with *name* and line, for what is no row."""
-    for number, line in enumerate(text.removesuffix("\n").split("\n"), start=1):
+    lines = text.removesuffix("\n").split("\n") if text else []
+    for number, line in enumerate(lines, start=1):
         try:
             fields = read_json(line)
             row = {"changed": Changed, "discarded": Discarded}[fields.pop("kind")]

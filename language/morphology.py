@@ -111,6 +111,15 @@ def is_known(word: str) -> bool:
     return len(parts) > 1 and all(part and is_known(part) for part in parts)
 
 
+def is_entry(word: str) -> bool:
+    """Does the dictionary hold *word* as it is written, not only the parts around its hyphen?
+
+    >>> is_entry("юго-запад"), is_entry("баржа-запад")
+    (True, False)
+    """
+    return len(word) <= LONGEST_FORM and bool(_analyzer().word_is_known(_plain(word)))
+
+
 def dictionary() -> Iterator[tuple[str, str, str]]:
     """Yield every form of the dictionary with its lemma, both folded, and its part of speech."""
     held = _analyzer().dictionary

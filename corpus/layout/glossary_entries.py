@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from corpus.layout.glossary_pairs import Pair, alphabet, split_pairs
-from corpus.layout.wrapped import join_lines
+from corpus.layout.wrapped import EntryLines
 from corpus.report import Changed
 from corpus.source import Line
 
@@ -40,6 +40,7 @@ class _Reading:
     """
 
     left: str
+    joiner: EntryLines
     mark: re.Pattern[str] | None = None
     pairs: list[Pair] = field(default_factory=list)
     parents: list[int | None] = field(default_factory=list)
@@ -51,13 +52,14 @@ class _Reading:
     waiting: list[int] = field(default_factory=list)
 
 
-def read_glossary(lines: Sequence[Line], body: Sequence[int], left: str) -> ReadGlossary:
+def read_glossary(joiner: EntryLines, body: Sequence[int], left: str) -> ReadGlossary:
     """Return the pairs in the lines at *body*, whose left sides are in the language *left*.
 
     A line without a pair goes on with the one before it, or begins the next one; what does
     neither is not used.
     """
-    reading = _Reading(left, mark=_usual_mark([lines[at].text for at in body]))
+    lines = joiner.lines
+    reading = _Reading(left, joiner, mark=_usual_mark([lines[at].text for at in body]))
     for at in body:
         if lines[at].is_blank:
             reading.used.add(at)
@@ -134,7 +136,7 @@ def _goes_on(reading: _Reading, line: Line, lead: str) -> bool:
     if not reading.pairs or not alphabet(lead) or len(lead) > LONGEST_CONTINUATION:
         return False
     last = reading.pairs[-1]
-    right, changes = join_lines(last.right, lead, line, "glossary_wrap")
+    right, changes = reading.joiner.join(last.right, lead, line, "glossary_wrap")
     reading.changed += changes
     reading.pairs[-1] = Pair(last.left, right.replace("/ ", "/"))
     return True

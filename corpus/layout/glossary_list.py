@@ -10,6 +10,7 @@ from corpus.layout.glossary_pairs import Pair, alphabet, is_bilingual, split_pai
 from corpus.layout.records import Region, discard
 from corpus.layout.region_titles import title_lines, titles
 from corpus.layout.stretches import thick_stretches
+from corpus.layout.wrapped import EntryLines
 from corpus.source import Line
 from language.letters import fold
 
@@ -44,10 +45,11 @@ def glossary_regions(lines: Sequence[Line]) -> Iterator[Region]:
     gaps = (
         None if has_pair else _gap(line) for line, has_pair in zip(lines, paired[left], strict=True)
     )
+    joiner = EntryLines(lines)
     floor = 0
     for first, end in thick_stretches(gaps, _LONGEST_GAP):
         above = max(floor, first - 2 * _LONGEST_GAP)
-        if region := _read_stretch(lines, above, first, end, left):
+        if region := _read_stretch(joiner, above, first, end, left):
             yield region
             floor = region.end
 
@@ -69,17 +71,16 @@ def _gap(line: Line) -> int:
     return 1 if len(line.text) <= LONGEST_CONTINUATION else _LONGEST_GAP
 
 
-def _read_stretch(
-    lines: Sequence[Line], above: int, first: int, end: int, left: str
-) -> Region | None:
+def _read_stretch(joiner: EntryLines, above: int, first: int, end: int, left: str) -> Region | None:
     """Read the lines from *first* to *end*, and those from *above* on if a title stands there."""
+    lines = joiner.lines
     heads = {
         place for at in range(above, end) for place in title_lines(lines, at, titles("glossary"))
     }
     heads = heads or _named_above(lines, above, first)
     start = min(heads, default=first)
     body = [at for at in range(start, _with_tail(lines, end, left)) if at not in heads]
-    read = read_glossary(lines, body, left)
+    read = read_glossary(joiner, body, left)
     if not _is_glossary(read, titled=bool(heads)):
         return None
     gone = [discard(lines[at], "running_head") for at in sorted(heads)]

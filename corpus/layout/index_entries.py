@@ -12,7 +12,7 @@ from corpus.books.index_table import IndexEntry
 from corpus.books.printed import PageRange
 from corpus.layout.index_columns import NESTED_INDENT, Placed
 from corpus.layout.index_rows import Piece
-from corpus.layout.wrapped import join_lines
+from corpus.layout.wrapped import EntryLines
 from corpus.report import Changed
 from language.function_words import is_joining_word
 from language.letters import fold
@@ -55,6 +55,7 @@ class _Reading:
     come may be nested under, each indented more.
     """
 
+    joiner: EntryLines
     entries: list[_Entry] = field(default_factory=list)
     head: _Entry | None = None
     levels: list[_Entry] = field(default_factory=list)
@@ -79,8 +80,8 @@ class ReadIndex:
     unplaced: tuple[Piece, ...]
 
 
-def read_entries(placed: Sequence[Placed]) -> ReadIndex:
-    """Return the entries that the pieces make up.
+def read_entries(placed: Sequence[Placed], joiner: EntryLines) -> ReadIndex:
+    """Return the entries that the pieces make up; *joiner* makes one of two lines.
 
     An entry has pages, or entries under it, or says where to look (``см.``); other pieces
     are given back. Known to fail: nested entries that neither indent, dash nor small letters
@@ -88,6 +89,7 @@ def read_entries(placed: Sequence[Placed]) -> ReadIndex:
     """
     small_are_nested = _small_are_nested(placed)
     reading = _Reading(
+        joiner,
         small_letters=not small_are_nested and _mostly_small(placed),
         small_are_nested=small_are_nested,
         pages_first=not small_are_nested and _has_pages_first(placed),
@@ -285,11 +287,12 @@ def goes_on(reading: _Reading, item: Placed, following: Placed | None) -> bool:
         last.is_complete and (item.piece.pages or not _looks_cut(reading, item, following))
     ):
         return False
-    last.term, changes = join_lines(last.term, item.piece.term, item.piece.line, "index_wrap")
+    piece = item.piece
+    last.term, changes = reading.joiner.join(last.term, piece.term, piece.line, "index_wrap")
     reading.changed += changes
-    last.pieces.append(item.piece)
-    if item.piece.pages:
-        _add_pages(last, item.piece)
+    last.pieces.append(piece)
+    if piece.pages:
+        _add_pages(last, piece)
     return True
 
 

@@ -20,6 +20,7 @@ from corpus.layout.records import Region, discard
 from corpus.layout.region_titles import title_lines, titles
 from corpus.layout.running_heads import head_key
 from corpus.layout.stretches import thick_stretches
+from corpus.layout.wrapped import EntryLines
 from corpus.report import Discarded
 from corpus.source import Line
 from language.letters import fold
@@ -44,10 +45,11 @@ def index_regions(lines: Sequence[Line]) -> Iterator[Region]:
     text. Leaves alone tables with numbers, which are in no such order.
     """
     rows = [read_row(line) for line in lines]
+    joiner = EntryLines(lines)
     floor = 0
     for first, end in thick_stretches(_gaps(lines, rows), _LONGEST_GAP):
         above = range(max(floor, first - 2 * _LONGEST_GAP), end)
-        if region := _read_stretch(lines, rows, above, first):
+        if region := _read_stretch(joiner, rows, above, first):
             yield region
             floor = region.end
 
@@ -66,9 +68,10 @@ def _gaps(lines: Sequence[Line], rows: Sequence[list[Piece]]) -> Iterator[int | 
 
 
 def _read_stretch(
-    lines: Sequence[Line], rows: Sequence[list[Piece]], span: range, first: int
+    joiner: EntryLines, rows: Sequence[list[Piece]], span: range, first: int
 ) -> Region | None:
     """Read the lines of *span* as an index, from its title on if it has one, else from *first*."""
+    lines = joiner.lines
     named, titled = _title_lines(lines, span, first)
     start = min((at for at in named if _is_near(lines, at, first)), default=first)
     heads = {at for at in named if at >= start}
@@ -76,9 +79,9 @@ def _read_stretch(
     whole = _with_whole_ranges(lines, body)
     read_rows = _read_again(lines, whole, rows, body)
     pieces = [[piece for piece in read_rows[at] if not piece.is_letter] for at in body]
-    read = read_entries(list(in_reading_order(pieces)))
+    read = read_entries(list(in_reading_order(pieces)), joiner)
     if not _is_index(read, titled=titled):
-        read = _read_by_turns(pieces)
+        read = _read_by_turns(pieces, joiner)
         if not (titled and _is_index(read, titled=True)):
             return None
     unplaced = frozenset(read.unplaced)
@@ -102,10 +105,11 @@ def _read_stretch(
     )
 
 
-def _read_by_turns(rows: Sequence[Sequence[Piece]]) -> ReadIndex:
+def _read_by_turns(rows: Sequence[Sequence[Piece]], joiner: EntryLines) -> ReadIndex:
     """Read an index whose two columns give a line by turns: «Абордаж 12» / «Мост 8» / «Баржа 3»."""
     filled = [row for row in rows if row]
-    return read_entries(list(in_reading_order([*filled[::2], *filled[1::2]])))
+    by_column = in_reading_order([*filled[::2], *filled[1::2]])
+    return read_entries(list(by_column), joiner)
 
 
 def _with_whole_ranges(lines: Sequence[Line], body: Sequence[int]) -> Mapping[int, Line]:

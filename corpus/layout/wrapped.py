@@ -1,26 +1,43 @@
 """Two lines of one entry made one, a word that was broken between them made whole."""
 
-import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
 
+from corpus.repair.hyphens import BROKEN, decide, joint_of
+from corpus.repair.vocabulary import Vocabulary
 from corpus.report import Changed
 from corpus.source import Line
-from language.morphology import is_known
-
-_BROKEN_WORD = re.compile(r"([^\W\d_]+)-$")
-_FIRST_WORD = re.compile(r"[^\W\d_]+")
 
 
-def join_lines(above: str, below: str, line: Line, rule: str) -> tuple[str, tuple[Changed, ...]]:
-    """Return *above* with *below* after it, and the change if a word was made whole.
+@dataclass(frozen=True)
+class EntryLines:
+    """Joins two lines of an entry of index or glossary, as the book of *lines* writes its words.
 
-    The hyphen goes if the dictionary knows the whole word, or not even its first part;
-    *line* is where *below* stands.
+    The same rules decide on a hyphen as in running text.
     """
-    start, end = _BROKEN_WORD.search(above), _FIRST_WORD.match(below)
-    if start is None or end is None:
-        return f"{above} {below}", ()
-    whole = start[1] + end.group()
-    hyphen = "" if is_known(whole) or not is_known(start[1]) else "-"
-    before, after = f"{start.group()} {end.group()}", start[1] + hyphen + end.group()
-    change = Changed(line.file, line.number, before, after, rule, sure=is_known(whole))
-    return above[: start.start()] + after + below[end.end() :], (change,)
+
+    lines: Sequence[Line]
+
+    @cached_property
+    def _vocabulary(self) -> Vocabulary:
+        """The words of the book, counted when the first broken word is met."""
+        return Vocabulary(line.text for line in self.lines)
+
+    def join(
+        self, above: str, below: str, line: Line, rule: str
+    ) -> tuple[str, tuple[Changed, ...]]:
+        """Return *above* with *below* after it, and the change if a word was made whole.
+
+        *line* is where *below* stands, *rule* the name that the report gives the change.
+        """
+        start = above.rstrip().rfind(" ") + 1
+        pair = f"{above[start:]}\n{below}"
+        match = BROKEN.search(pair)
+        if match is None or "\n" not in match[3]:
+            return f"{above} {below}", ()
+        decision = decide(joint_of(match), self._vocabulary)
+        joined = pair[: match.start()] + decision.text + pair[match.end() :]
+        before = " ".join(match.group().split())
+        change = Changed(line.file, line.number, before, decision.text, rule, decision.sure)
+        return above[:start] + joined, (change,)

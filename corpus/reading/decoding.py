@@ -30,6 +30,7 @@ _ODD = re.compile("[^А-Яа-яЁё\\s]|(?<=[а-яё])[А-ЯЁ]")
 _NOT_ASCII = re.compile(r"[^\x00-\x7f]+")
 _PUNCTUATION = str.maketrans("", "", "«»“”„‘’–—…№©®™•°×§\N{NO-BREAK SPACE}")
 _CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
+_LAST_OF_ASCII = 0x7F
 # A few NULs are what a broken copy leaves in text; more than two, and than so many, are no text.
 _FEW_NULS, _MOST_NULS = 2, 1 / 100
 # Of text that proves to be UTF-8, and of other bytes.
@@ -145,7 +146,31 @@ def russian_look(text: str) -> float:
 def _as_guessed(data: bytes, name: str) -> str:
     guess = charset_normalizer.from_bytes(data[:_SAMPLE]).best()
     if guess is None:
-        raise SourceError(
-            f"{name}: найдена неизвестная кодировка, ожидалась UTF-8, UTF-16, cp1251 или KOI8-R"
-        )
+        raise SourceError(_unknown_encoding(data, name))
     return data.decode(guess.encoding, errors="replace")
+
+
+def _unknown_encoding(data: bytes, name: str) -> str:
+    """Say where *data* is no UTF-8; and where it is, if two files of two encodings were joined."""
+    told: dict[bool, str] = {}
+    at = 0
+    for number, line in enumerate(data.splitlines(keepends=True), start=1):
+        if not line.isascii():
+            told.setdefault(_is_utf8(line), f"строка {number}, байт {at + _first_odd(line)}")
+        at += len(line)
+    if len(told) > 1:
+        found = f"найдены две кодировки: UTF-8 ({told[True]}) и другая ({told[False]})"
+        return f"{name}: {found}, ожидалась одна на весь файл"
+    found = f"найдена неизвестная кодировка ({told[False]})"
+    return f"{name}: {found}, ожидалась UTF-8, UTF-16, cp1251 или KOI8-R"
+
+
+def _is_utf8(line: bytes) -> bool:
+    try:
+        return bool(line.decode("utf-8"))
+    except UnicodeDecodeError:
+        return False
+
+
+def _first_odd(line: bytes) -> int:
+    return next(at for at, byte in enumerate(line) if byte > _LAST_OF_ASCII)

@@ -13,7 +13,7 @@ from corpus.repair.vocabulary import HYPHENS, Vocabulary
 from corpus.repair.word_lists import listed_words
 from language.frequency import share_of_russian
 from language.letters import STRESS, fold, has_cyrillic, has_latin
-from language.morphology import is_known, lemma, readings
+from language.morphology import begins_a_word, is_entry, is_known, lemma, readings
 
 # Begins at the head of a word and never gives back a letter, so that a long one costs no more.
 _LETTERS = rf"[^\W_](?:[^\W_]|{STRESS})*+"
@@ -133,6 +133,16 @@ def two_alphabets(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
     return Decision(joint.kept, "hyphen_two_alphabets") if left * right < 0 else None
 
 
+def compound_in_dictionary(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
+    """Keep the hyphen of what the dictionary has with it: «северо-восточный», «крест-накрест».
+
+    It has 3,000 of them without a hyphen too («штабквартира»), as people misspell them.
+    """
+    if has_cyrillic(joint.joined) and is_entry(joint.hyphenated):
+        return Decision(joint.kept, "hyphen_compound_in_dictionary", joint.wrapped)
+    return None
+
+
 def in_dictionary(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
     """Join what the dictionary has as one word: «переставля-ли», «пыта-ется»."""
     if is_known(joint.joined):
@@ -176,20 +186,29 @@ def first_part_in_book(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
     return None
 
 
+def first_part_in_dictionary(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
+    """Keep the hyphen behind what is no word but begins compounds: «обер-сержант», «юго-запад»."""
+    new = has_cyrillic(joint.left) and not is_known(joint.left) and is_known(joint.right)
+    if joint.wrapped and new and begins_a_word(f"{joint.left}-"):
+        return Decision(joint.hyphenated, "hyphen_first_part", sure=False)
+    return None
+
+
 def half_word(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
     """Join if a half is no word: it was cut out of one («глюмбе-рами»).
 
     Unsure only where the first half is a word in daily use, so that the other may be one that
-    is new («рыбаки-глюмберы»): of 43 words of a long book that neither the dictionary nor the
-    book had whole, one had a hyphen, and that was such a pair. The dictionary has no English
-    words; inside a line those are left alone.
+    is new («рыбаки-глюмберы»), or where the other is a whole word («космо-десант»): of 43 words
+    of a long book that neither the dictionary nor the book had whole, one had a hyphen, and that
+    was such a pair. The dictionary has no English words; inside a line those are left alone.
     """
     if not joint.wrapped and not has_cyrillic(joint.joined):
         return None
     if is_known(joint.left) and is_known(joint.right):
         return None
     daily = len(joint.left) >= _SHORTEST_PART and share_of_russian(joint.left) > 0
-    sure = joint.wrapped and has_cyrillic(joint.joined) and not daily
+    whole = len(joint.right) >= _SHORTEST_PART and is_known(joint.right)
+    sure = joint.wrapped and has_cyrillic(joint.joined) and not (daily or whole)
     return Decision(joint.joined, "hyphen_half_word", sure)
 
 
@@ -239,11 +258,13 @@ RULES: tuple[Rule, ...] = (
     seen_in_book,
     own_sign,
     two_alphabets,
+    compound_in_dictionary,
     in_dictionary,
     particle,
     lemma_in_book,
     dash,
     first_part_in_book,
+    first_part_in_dictionary,
     linking_vowel,
     two_nouns,
     half_word,

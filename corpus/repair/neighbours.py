@@ -135,6 +135,19 @@ def may_be_governed(first: str, second: str) -> bool:
 
 
 @lru_cache(maxsize=1 << 16)
+def is_qualified(first: str, second: str) -> bool:
+    """Is *second* a quality that the adverb *first* tells the degree or manner of?
+
+    The two make compounds as well («яркоокрашенная»): it speaks for two words only where they
+    stand apart.
+
+    >>> is_qualified("ярко", "окрашенная"), is_qualified("мед", "леннее")
+    (True, False)
+    """
+    return "ADVB" in _kinds(first) and bool(_kinds(second) & {"ADJF", "PRTF", "ADJS", "PRTS"})
+
+
+@lru_cache(maxsize=1 << 16)
 def may_be_one_word(first: str, second: str) -> bool:
     """Might the two be a word that the dictionary lacks: a compound, a word with an ending?
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from corpus.repair.edits import Edit
-from corpus.repair.neighbours import may_follow
+from corpus.repair.neighbours import is_qualified, may_follow
 from corpus.repair.vocabulary import Vocabulary, find_words, word_key
 from language.function_words import is_function_word
 from language.letters import fold, has_cyrillic, has_latin
@@ -72,7 +72,10 @@ def _is_no_phrase(pieces: Sequence[str], vocabulary: Vocabulary) -> bool:
 
     «мед леннее»; one of the two is enough where the book has the whole too.
     """
-    if len(pieces) != 2 or may_follow(*map(fold, pieces)) or any(map(is_function_word, pieces)):
+    if len(pieces) != 2 or any(map(is_function_word, pieces)):
+        return False
+    first, second = map(fold, pieces)
+    if may_follow(first, second) or is_qualified(first, second):
         return False
     times = _times(pieces, vocabulary)
     nowhere = [piece for piece in pieces if len(piece) > 1 and vocabulary[piece] <= times]

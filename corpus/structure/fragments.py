@@ -17,6 +17,7 @@ from corpus.structure.shape import is_capitals, is_numbered_heading, looks_like_
 from corpus.structure.titles import is_caption, section_word
 from corpus.structure.wrapping import Wrapping, ends_sentence, is_open, last_word, starts_small
 from language.function_words import is_joining_word
+from language.morphology import is_entry
 
 _LONG = 60
 # Of the reach of a full line: neither such a line nor, without a stop, the end of a paragraph.
@@ -28,6 +29,7 @@ _INNER_STOP = re.compile(r"[^\W\d_]{3}[.!?] +[А-ЯЁA-Z]")
 _NEAR_DASH = 4
 # The words of a caption, or a label of a chapter, that is but a number.
 _BARE_CAPTION = _BARE_LABEL = 2
+_DOUBLE_NAME = re.compile(rf"(?<![^\W_])([А-ЯЁA-Z][^\W\d_]+)[{HYPHENS}]\s*$")
 _BROKEN_END = re.compile(rf"[^\W\d_][{HYPHENS}]\s*$")
 
 
@@ -56,11 +58,24 @@ Judged = tuple[bool, str]
 def broken_word(seam: Seam) -> bool | None:
     """Join a word broken by a hyphen: ``про-`` / ``должает``.
 
-    Leaves a capital below small letters alone (``юго-`` / ``Запад``): it may begin anew.
+    Leaves a capital below small letters alone (``юго-`` / ``Запад``): it may begin anew; not one
+    right below a capital (``Нью-`` / ``Йорк``), or where that is a known name.
     """
-    if _BROKEN_END.search(seam.above) and seam.below.lstrip()[:1].isalpha():
-        return True if starts_small(seam.below) or seam.above.isupper() else None
-    return None
+    broken = _BROKEN_END.search(seam.above)
+    if not (broken and seam.below.lstrip()[:1].isalpha()):
+        return None
+    if starts_small(seam.below) or seam.above.isupper():
+        return True
+    return True if _is_double_name(seam) else None
+
+
+def _is_double_name(seam: Seam) -> bool:
+    """Do a capitalised word and its hyphen go on with another: ``Санкт-`` / ``Петербург``?"""
+    first, second = _DOUBLE_NAME.search(seam.above), _FIRST_WORD.match(seam.below)
+    if first is None or second is None or not second[1][0].isupper():
+        return False
+    name = f"{first[1]}-{second[1]}"
+    return not seam.apart or seam.vocabulary[name] > 0 or is_entry(name)
 
 
 def dash_continues(seam: Seam) -> bool | None:

@@ -149,6 +149,10 @@ def test_the_report_reads_back() -> None:
     assert tuple(read_report(files_of(book)[REPORT])) == book.rows
 
 
+def test_the_report_of_a_faultless_book_is_empty() -> None:
+    assert list(read_report("")) == []
+
+
 @pytest.mark.parametrize("count", [1, 300])
 def test_a_long_line_works(count: int) -> None:
     sentence = "Капитан ждёт ветра и считает бочки в трюме своей старой баржи. "

@@ -307,3 +307,13 @@ def test_html_laid_out_by_a_table_is_text() -> None:
         "• бочки",
         "– полные",
     ]
+
+
+@pytest.mark.parametrize(("first", "second"), [("utf-8", "cp1251"), ("cp1251", "utf-8")])
+def test_two_encodings_in_one_file_are_refused_with_their_places(first: str, second: str) -> None:
+    text = "Порт и гавань.\n" * 40
+    above = text.encode(first)
+    told = {first: "строка 1, байт 0", second: f"строка 41, байт {len(above)}"}
+    found = rf"UTF-8 \({told['utf-8']}\) и другая \({told['cp1251']}\)"
+    with pytest.raises(SourceError, match=found):
+        decode(above + text.encode(second), "a.txt")

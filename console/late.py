@@ -19,4 +19,4 @@ class LateChoice(click.Choice[str]):
 
     @choices.setter
     def choices(self, _: object) -> None:
-        """Click sets what was given at the declaration, which is nothing."""
+        """Ignore what click sets when the option is declared; choices are computed on first use."""

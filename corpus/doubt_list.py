@@ -72,7 +72,7 @@ class Doubt:
 
     @property
     def after(self) -> str | None:
-        """What stands in the book; None where nothing does, '' where nothing was changed."""
+        """The text in the book; None if it was left out, '' if it was not changed."""
         row = self.rows[0]
         if isinstance(row, Discarded):
             return None
@@ -109,14 +109,14 @@ def doubts_of(rows: Iterable[Row]) -> list[Doubt]:
 
 
 def section_of(row: Row) -> Section:
-    """Return the part of the list in which *row* is asked about."""
+    """Return the section of the list that *row* belongs to."""
     if isinstance(row, Discarded):
         return "discarded"
     return _SECTIONS.get(row.rule, "changes")
 
 
 def _alike(rows: Sequence[Row]) -> Iterator[list[Row]]:
-    """Yield *rows* in groups that are one question."""
+    """Yield groups of *rows* that a person settles with one answer."""
     blocks = list(_blocks([row for row in rows if isinstance(row, Discarded)]))
     yield from blocks
     blocked = {id(row) for block in blocks for row in block}
@@ -128,7 +128,7 @@ def _alike(rows: Sequence[Row]) -> Iterator[list[Row]]:
 
 
 def _question(row: Row) -> object:
-    """Return what is asked: one word, one table, or what one override settles."""
+    """Return the key of a row's question: its word, its table, or the override that settles it."""
     if section_of(row) == "words":
         return row.before.casefold()
     if section_of(row) == "tables":

@@ -242,7 +242,7 @@ def _thing(row: Override) -> tuple[str, str]:
 def idle_overrides(
     overrides: Overrides, rows: Sequence[Row], lines: Iterable[Line]
 ) -> Iterator[str]:
-    """Yield a line for each override that decided nothing: a repeat, or one that met no text."""
+    """Yield a message for each override without effect: a duplicate, or no text matches it."""
     lines = list(lines)
     texts = [line.normalised.casefold() for line in lines] if _asks_lines(overrides) else []
     met = {_key(row) for row in rows if isinstance(row, Changed)}

@@ -10,7 +10,7 @@ from language.refusals import Refusal
 
 
 class SourceError(Refusal, ValueError):
-    """An input that can't be used; says file, place, what was found and what was expected."""
+    """The input can't be read; the message says file, place, what was found and expected."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Line:
 
     @property
     def is_blank(self) -> bool:
-        """Is there nothing on the line?"""
+        """Is the line empty, or only spaces?"""
         return not self.text.strip()
 
     @property

@@ -93,22 +93,22 @@ def _sparing(base: TermBase, text: str, found: Iterable[Mention]) -> Iterator[Me
 
 
 def candidates(
-    base: TermBase, text: str, language: str = "", told_before: float = 0.0
+    base: TermBase, text: str, language: str = "", prior: float = 0.0
 ) -> Iterator[tuple[Mention, bool]]:
-    """Yield whatever may be a term of *text*, and whether it is meant as one.
+    """Yield each possible mention of a term in *text*, and whether it is meant as the term.
 
-    For *told_before* see ``glossary.cues.Clauses``; the text itself may tell as much.
+    For *prior* see ``glossary.cues.Clauses``; the text itself may tell as much.
     """
     sentences = [
         _Sentence(base, start, part, language or language_of(part) or language_of(text))
         for start, part in _sentences(text)
     ]
-    is_told = told_before >= ON_A_PAGE_OF_RULES
+    is_told = prior >= ON_A_PAGE_OF_RULES
     telling = 0 if is_told else sum(sentence.tells for sentence in sentences)
     if telling >= max(_TELLING_SENTENCES, _TELLING_SHARE * len(sentences)):
-        told_before = max(told_before, ON_A_PAGE_OF_RULES)
+        prior = max(prior, ON_A_PAGE_OF_RULES)
     for sentence in sentences:
-        yield from sentence.mentions(told_before)
+        yield from sentence.mentions(prior)
 
 
 def _sentences(text: str) -> Iterator[tuple[int, str]]:
@@ -179,11 +179,11 @@ class _Sentence:
         """Does it show by itself that its page is one of rules?"""
         return self._clauses.speak_of_the_game(self._found)
 
-    def mentions(self, told_before: float) -> Iterator[tuple[Mention, bool]]:
+    def mentions(self, prior: float) -> Iterator[tuple[Mention, bool]]:
         """Yield what may be a term, and whether it is meant."""
         for candidate in self._found:
             match = candidate.match
-            is_told = self._clauses.is_meant(candidate, told_before) or self._is_marked(match)
+            is_told = self._clauses.is_meant(candidate, prior) or self._is_marked(match)
             mention = Mention(*self._span(match), candidate.terms)
             yield mention, is_told and match.last not in self._idioms
 
@@ -197,7 +197,7 @@ class _Sentence:
         return self._start + start, self._start + end + closes
 
     def _is_marked(self, match: Match[Term]) -> bool:
-        """Does a capital mark the term, or is it all that there is: a heading, a cell?"""
+        """Is the term capitalised, or is it the whole text, as in a heading or a table cell?"""
         if all(term.status in LOOSE_STATUSES for term in match.values):
             return False
         is_all = (match.first, match.last) == (0, len(self._tokens) - 1)

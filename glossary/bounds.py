@@ -41,7 +41,7 @@ _SENTENCE_ENDS = frozenset(".!?:|\n")
 
 
 class Kinship:
-    """Which terms a word may stand for beside its own."""
+    """The terms that share a word: «погибших» belongs to each English name of the loss."""
 
     def __init__(self, base: TermBase) -> None:
         self.base = base

@@ -25,7 +25,7 @@ class LogError(Refusal, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """A query without an answer; or *query*, which has one, asked *after* one that has none."""
+    """A query that found nothing (*after* is ''), or the one a reader typed *after* it."""
 
     query: str
     after: str

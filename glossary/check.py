@@ -169,7 +169,7 @@ def near_english(rows: Sequence[Term]) -> Iterator[_Problem]:
 
 
 def same_present(rows: Sequence[Term]) -> Iterator[_Problem]:
-    """What a row is said to be another name of is there."""
+    """A row with the note «то же, что X» needs a concept X in the base."""
     concepts = {row.concept for row in rows}
     for row in rows:
         if row.same_as and row.same_as not in concepts:

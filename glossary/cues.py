@@ -113,7 +113,7 @@ class Clauses:
     def _terms(self, found: Sequence[Candidate]) -> Iterator[tuple[int, str, float]]:
         """Yield what the terms of the sentence tell: where, of what, how much."""
         for candidate in found:
-            if self.is_sure(candidate) or not self.is_about_else(candidate):
+            if self.is_sure(candidate) or not self.has_foreign_complement(candidate):
                 yield candidate.match.first, candidate.terms[0].concept, self._weight(candidate)
 
     def _words(self) -> Iterator[tuple[int, str, float]]:
@@ -134,24 +134,26 @@ class Clauses:
     def _is_game_talk(self, word: str) -> bool:
         return self._base.everyday.is_game_talk(word) or bool(self._base.deeds(word))
 
-    def is_meant(self, candidate: Candidate, told_before: float = 0.0) -> bool:
-        """Is it a term whatever stands around it, or does the sentence speak of the game?
+    def is_meant(self, candidate: Candidate, prior: float = 0.0) -> bool:
+        """Is it meant as a term: by its form alone, or since the sentence is about the game?
 
-        *told_before* is what the place of the text tells: ``ON_A_PAGE_OF_RULES``, or nothing.
+        *prior* is what the place of the text tells: ``ON_A_PAGE_OF_RULES``, or nothing.
         """
-        return self.is_sure(candidate) or self._is_of_the_game(candidate, told_before)
+        return self.is_sure(candidate) or self._is_of_the_game(candidate, prior)
 
-    def _is_of_the_game(self, candidate: Candidate, told_before: float) -> bool:
-        if self._is_mere_talk(candidate) or self.is_about_else(candidate):
+    def _is_of_the_game(self, candidate: Candidate, prior: float) -> bool:
+        if self._is_colloquial_homonym(candidate) or self.has_foreign_complement(candidate):
             return False
         said = self._said[self._clause[candidate.match.first]]
         around = sum(self._best.values()) * _ELSEWHERE
-        here = sum(max(0.0, told - self._best[what] * _ELSEWHERE) for what, told in said.items())
-        told = told_before + self._manner + around + here + self._count_beside(candidate)
-        told += _LESSER if self._is_of_a_term(candidate) else 0.0
-        if self._modifies_another(candidate) or (not self._manner and self._is_abroad(candidate)):
-            told -= _LESSER
-        return told >= _ENOUGH
+        here = sum(max(0.0, score - self._best[what] * _ELSEWHERE) for what, score in said.items())
+        score = prior + self._manner + around + here + self._count_beside(candidate)
+        score += _LESSER if self._is_of_a_term(candidate) else 0.0
+        if self._modifies_another(candidate) or (
+            not self._manner and self._has_foreign_adjunct(candidate)
+        ):
+            score -= _LESSER
+        return score >= _ENOUGH
 
     def speak_of_the_game(self, found: Sequence[Candidate]) -> bool:
         """Is one of *found* sure? In a small base two that vouch for one another do as well.
@@ -179,9 +181,9 @@ class Clauses:
             for what, weight in self._best.items()
             if what != own
         }
-        if self.is_about_else(candidate):
-            return sum(told for told in others.values() if told >= _CENTRAL) - _CENTRAL
-        against = self._is_abroad(candidate) + self._is_of_another_kind(candidate)
+        if self.has_foreign_complement(candidate):
+            return sum(score for score in others.values() if score >= _CENTRAL) - _CENTRAL
+        against = self._has_foreign_adjunct(candidate) + self._is_of_another_kind(candidate)
         against += self._is_of_a_person() + self._is_talk_of_other_things(candidate)
         return self._manner + sum(others.values()) - _LESSER * against
 
@@ -217,7 +219,7 @@ class Clauses:
         pairs = pairwise(fold(token.text) for token in self._tokens)
         return any(first == "у" and second in _SOMEBODY for first, second in pairs)
 
-    def _is_mere_talk(self, candidate: Candidate) -> bool:
+    def _is_colloquial_homonym(self, candidate: Candidate) -> bool:
         """Is it a loose name that talk of the game uses in another sense: «цель», the target?"""
         loose = all(term.status in LOOSE_STATUSES for term in candidate.terms)
         word = self._tokens[candidate.match.first].text
@@ -228,7 +230,7 @@ class Clauses:
         return _LESSER if counts and self._clause[candidate.match.first] in self._counted else 0.0
 
     def is_sure(self, candidate: Candidate) -> bool:
-        """Is it a term of several words, or of one that only the game knows?"""
+        """Is the form enough: several words, or a word that everyday language does not have?"""
         match = candidate.match
         word = self._tokens[match.first].text
         return match.last > match.first or not is_ordinary(word, candidate.terms)
@@ -246,7 +248,7 @@ class Clauses:
         many = self._base.family(term.concept) >= _MANY_TERMS
         return _CENTRAL if many and term.kind not in _EVERYDAY_KINDS else _LESSER
 
-    def is_about_else(self, candidate: Candidate) -> bool:
+    def has_foreign_complement(self, candidate: Candidate) -> bool:
         """Has it a complement, and that no word of the game? Or is it a verb of no deed?"""
         word = self._tokens[candidate.match.last].text
         return self._is_verb_of_no_deed(candidate) or self._is_beside_others(
@@ -292,14 +294,14 @@ class Clauses:
         places = complement(word, [self._tokens[at].text for at in after])
         return any(after[place] in self._held for place in places)
 
-    def _is_abroad(self, candidate: Candidate) -> bool:
-        """Is it placed beside what is no word of the game: «a walker in the park»?"""
+    def _has_foreign_adjunct(self, candidate: Candidate) -> bool:
+        """Does a place outside the game follow it: «a walker in the park»?"""
         return self._is_beside_others(candidate, adjunct)
 
     def _is_beside_others(
         self, candidate: Candidate, dependent: Callable[[Sequence[str]], list[int]]
     ) -> bool:
-        """Are there words that *dependent* finds behind it, and none of the game?"""
+        """Does *dependent* find words that follow it, with no word of the game among them?"""
         after = self._clause_after(candidate)
         places = dependent([self._tokens[at].text for at in after])
         return bool(places) and not any(self._is_game_word(after[place]) for place in places)

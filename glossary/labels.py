@@ -1,4 +1,4 @@
-"""What a reader is told of a row of the term base beside its two sides, in Russian."""
+"""Russian labels for the columns of a term: its status, kind, edition and source."""
 
 from collections.abc import Sequence
 

@@ -266,7 +266,7 @@ def is_everyday_word(suspect: _Suspect) -> bool:
 
 
 def is_another_kind_of_word(suspect: _Suspect) -> bool:
-    """A noun beside a preferred verb («автоматический провал»), or an action beside a name.
+    """Variant and preferred term are different parts of speech, such as a noun and a verb.
 
     What is said with the one can't be said with the other: «отринуть ведьмовство» is
     what a player does, «отриньте ведьмовство» what the rule is called.

@@ -45,7 +45,7 @@ def lint_files(linter: Linter, paths: tuple[Path, ...], fix: bool = False) -> Re
 
 
 def _mend(linter: Linter, text: str) -> tuple[str, list[str]]:
-    """Put in place what is sure until nothing is left; findings may have overlapped."""
+    """Apply the sure fixes again and again until none is left, since fixes may overlap."""
     done: list[str] = []
     for _ in range(_MOST_ROUNDS):
         findings = [finding for finding in linter.lint(text) if finding.is_sure]

@@ -141,7 +141,7 @@ def _noted(content: str, env: dict[str, Any]) -> list[_Noted]:
 
 @cache
 def _markdown() -> MarkdownIt:
-    """Return a reader of blocks, whose inline rules note what they read."""
+    """Return a Markdown parser whose inline rules record the code, links and images they read."""
     markdown = MarkdownIt("commonmark").enable("table").disable("code").disable("inline")
     for name, rule in _RULES.items():
         markdown.inline.ruler.at(name, _noting(rule))
@@ -149,7 +149,7 @@ def _markdown() -> MarkdownIt:
 
 
 def _noting(rule: _Rule) -> _Rule:
-    """Return *rule*, which notes what it reads too."""
+    """Wrap an inline *rule* so that it records what it reads."""
 
     def read(state: StateInline, silent: bool) -> bool:
         start = state.pos
@@ -170,7 +170,7 @@ def _label_end(rule: _Rule, state: StateInline, start: int) -> int | None:
 
 
 def _is_noted(rule: _Rule, read: str) -> bool:
-    """Backticks that nothing closes are read too, as what they are."""
+    """Is it to be recorded? Not a run of backticks that is never closed: it is plain text."""
     return rule is not backtick or len(read.strip("`")) > 0
 
 

@@ -99,7 +99,7 @@ class Senses:
         return {form_key(form) for text in cited for form in paradigm(text)}
 
     def _own(self, concept: str) -> set[str]:
-        """Return the words of all names of *concept*, which tell nothing of what is meant."""
+        """Return the words of all names of *concept*. They are no evidence for either sense."""
         rows = self._base.entries[concept].terms
         return {word for row in rows for word in _words(row.ru)}
 

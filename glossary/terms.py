@@ -88,7 +88,7 @@ class Term:
         return STATUSES.index(self.status) if self.status in STATUSES else len(STATUSES)
 
     def holds_in(self, edition: str) -> bool:
-        """Is it a term of *edition*? An empty edition stands for all, on both sides."""
+        """Is it a term of *edition*? '' means every edition, in the row and in the question."""
         return not edition or self.edition in ("", edition)
 
 

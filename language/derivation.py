@@ -185,7 +185,7 @@ def roots(lemma: str) -> frozenset[str]:
 
 
 def _without_prefix(stem: str, verb: bool) -> Iterator[str]:
-    """Yield what is left of a stem; only verbs have prefixes before whatever is left."""
+    """Strip one prefix. For verbs any remainder will do; for others both must be long enough."""
     for prefix in PREFIXES:
         rest = stem.removeprefix(prefix.translate(LIKE))
         if rest != stem and (verb or (len(rest) >= NOMINAL and len(prefix) > 1)):

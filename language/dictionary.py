@@ -41,7 +41,7 @@ def is_less_common_than(word: str, times: int) -> bool:
 
 
 def has_a_past(word: str) -> bool:
-    """Is an English *word* a verb so often that its past is met a good deal beside it?
+    """Is an English *word* often used as a verb? Then its past tense is common as well.
 
     >>> has_a_past("ignore"), has_a_past("door")
     (True, False)

@@ -1,8 +1,8 @@
-"""How often a form of Russian is met in running text, whatever the book.
+"""How common each form of a Russian word is in everyday text.
 
-``russian_forms.tsv`` holds the forms of the dictionary that are met three times in a million words
-and more, the commonest first, made by ``scripts/real-words``. A row has all forms of one class, so
-that 27,000 of them need half a megabyte::
+``russian_forms.tsv`` holds the dictionary's forms that occur at least three times in a million
+words, the commonest first; ``scripts/real-words`` makes it. Forms of the same frequency share a
+row, so that 27,000 of them need half a megabyte::
 
     4.9	или же мне так …        ten logarithms of "times in a billion": 79 in a million
 """

@@ -49,7 +49,7 @@ class _Answers:
 
     @property
     def code(self) -> str:
-        """A digest of all that the answers depend on beside the words."""
+        """A digest of the code and data that the answers depend on; it changes when they do."""
         return _digest_of(self._folders)
 
     @property

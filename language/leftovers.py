@@ -98,7 +98,7 @@ def clear(path: Path) -> None:
 
 
 def remove(path: Path) -> None:
-    """Remove a file or a folder with all that is in it, if it is there."""
+    """Remove a file, or a folder and everything in it. Does nothing if it does not exist."""
     if path.is_dir() and not path.is_symlink():
         shutil.rmtree(path, ignore_errors=True)
     else:

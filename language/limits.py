@@ -1,4 +1,4 @@
-"""How long what is asked may be, whoever asks: the command line, the API, a page."""
+"""The longest texts that the command line, the API and the pages accept."""
 
 LONGEST_QUERY = 300
 """Characters of a question to search or translation."""

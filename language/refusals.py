@@ -1,9 +1,9 @@
-"""What a program says when it can't do what was asked, and the user can mend the cause."""
+"""The base class of errors that the user can mend: bad input, a missing file, a full disk."""
 
 
 class Refusal(Exception):  # noqa: N818 - it is no mistake of ours
-    """An error told in one line: where it is, what was found, what was expected, what to do.
+    """An error that is shown as one line: where it is, what was found, what was expected.
 
-    Every such error of the packages is one, so that the command line tells it from a mistake of
-    ours without a list of them.
+    All errors of the packages that a user can mend derive from it, so the command line prints
+    their message and treats any other exception as a bug of ours.
     """

@@ -59,7 +59,7 @@ class Replacement:
 
     @property
     def is_proved(self) -> bool:
-        """Is the sentence right with it, whatever else it says?"""
+        """Is the sentence sure to be grammatical after the replacement?"""
         return not self.leaves_behind and not self.is_ambiguous
 
 
@@ -163,7 +163,7 @@ def _is_doubtful(place: Place, one: Form | None, changed: Mapping[int, str]) -> 
 
 
 def _may_be_subject(place: Place, form: Form) -> bool:
-    """May «дал отряд», read as what was given, be who gave, as in «укрытие дал отряд»?"""
+    """May an accusative be the subject instead? In «укрытие дал отряд» the unit is the giver."""
     verb = next(iter(place.before), None)
     if form.case != "accs" or verb is None or not _is_nominative_too(place.head):
         return False

@@ -262,7 +262,7 @@ CUES: tuple[Callable[[Form, Place], bool], ...] = (
 
 
 def is_emphatic(token: Token) -> bool:
-    """Is it «сам», «весь» or «один», which may stand behind what it agrees with?"""
+    """Is it «сам», «весь» or «один»? They may follow the noun they agree with."""
     return lemmas(token.text)[0] in _EMPHATIC
 
 

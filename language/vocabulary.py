@@ -65,7 +65,7 @@ class Vocabulary:
         return {key: round(max(TALK, rate**0.5), 2) for key, rate in rated if rate < 1}
 
     def telling(self, key: str) -> float:
-        """Return how much a key tells of what is asked, 1 for a word that is no common one."""
+        """Return the weight of a key in a question: 1, or less for a common word of the game."""
         return self.everyday.get(key, 1.0)
 
     @cached_property
@@ -102,7 +102,7 @@ class Vocabulary:
         return _others(key, stems, self._by_stem)
 
     def distant(self, key: str) -> list[str]:
-        """Return the other keys whose stem is the same but for a prefix."""
+        """Return the other keys that differ from *key* by a prefix of the same stem."""
         return _others(key, roots, self._by_root)
 
     def begun(self, form: str) -> list[str]:
@@ -188,7 +188,7 @@ def _others(key: str, parts: Parts, keys_by: Mapping[str, list[str]]) -> list[st
 
 
 def is_slip(form: str, other: str, slips: int) -> bool:
-    """Is it likely that who typed *form* meant *other*, so many slips away?
+    """Is *form* likely to be a misspelling of *other*, which is *slips* edits away?
 
     A word of four letters has but a letter left out, or two that changed places. The first
     letter of an English word is kept: there is no dictionary to tell hounds from wounds.

@@ -22,7 +22,7 @@ from indexer.answers.search import Searcher, UnknownBookError, answers_well
 from language.data_texts import read_json
 from language.letters import is_text
 from language.limits import LONGEST_QUERY
-from web.misses import Hear, hear_nothing
+from web.misses import Hear, ignore_miss
 
 LONGEST_TEXT = 20_000
 _LARGEST_BODY = 6 * LONGEST_TEXT + 1024  # bytes: a Russian letter may come as \u0430
@@ -67,7 +67,7 @@ class Services:
     annotate: Annotate
     version: str
     index_time: Callable[[], float]
-    hear: Hear = hear_nothing
+    hear: Hear = ignore_miss
 
 
 def routes(services: Services) -> Mount:
@@ -103,7 +103,7 @@ class _Endpoints:
         offset = _number(params, "offset", 0, 0, _LAST_OFFSET)
         book = self._book(params)
         answer = self._services.searcher.search(query, limit, offset, book)
-        if self._services.hear is not hear_nothing and not offset:
+        if self._services.hear is not ignore_miss and not offset:
             self._hear(query, params.get("after", "").strip()[:LONGEST_QUERY], answer)
         return JSONResponse(answer.as_json())
 

@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from indexer.store.engine import EngineError
 from web.api import ApiError, Services, routes
 from web.install import BASE
-from web.misses import hear_nothing
+from web.misses import ignore_miss
 from web.releases import Release
 from web.static import SiteFiles
 from web.under import below_root
@@ -71,7 +71,7 @@ class _SecurityHeaders:
 
 def _served(services: Services, request: Request) -> Response:
     """Tell a page that there is an API, and whether what is not found is kept."""
-    mark = {"api": True, "misses": services.hear is not hear_nothing}
+    mark = {"api": True, "misses": services.hear is not ignore_miss}
     return JSONResponse(mark, headers={"cache-control": "private, max-age=600"})
 
 

@@ -121,7 +121,7 @@ def is_fresh(docs: Path, site: Path, engine: str = "") -> bool:
 
 
 def _place(site: Path) -> Path:
-    """Return the path of *site* without links, but for the one that leads into a release."""
+    """Return *site* with symlinks resolved, except the link that points to our current release."""
     place = site.parent.resolve() / site.name
     is_ours = releases_folder(place) in place.resolve().parents
     return place if is_ours else place.resolve()

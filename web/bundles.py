@@ -71,7 +71,7 @@ def _kinds() -> set[str]:
 
 
 def joined_scripts(entries: Iterable[str]) -> str:
-    """Return the scripts *entries* and all that they import as one module."""
+    """Return the scripts *entries* and everything they import, joined into one module."""
     order = dict.fromkeys(name for entry in entries for name in _with_imports(entry))
     return "".join(_as_function(name) for name in order)
 

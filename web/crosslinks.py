@@ -151,7 +151,7 @@ def _link_element(link: TermLink | PageLink, text: str, page: RulePage) -> Eleme
 
 
 def _absent(number: int, text: str, page: RulePage) -> Element:
-    """Return what stands for a printed page that the site lacks: a link to what is known of it."""
+    """Return the element for a printed page that is not on the site: a link to its index terms."""
     absent = {"class": "svod-absent", "title": "Этой страницы на сайте нет"}
     if number not in page.printed:
         return _element("span", absent, text)

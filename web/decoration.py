@@ -79,7 +79,7 @@ ENGLISH = Language(
 
 @dataclass(frozen=True, slots=True)
 class Decor:
-    """What is told of a page beside its text; *label* and *cited* are ready for HTML.
+    """What a page shows around its text; *label* and *cited* are already escaped for HTML.
 
     *label* is the short name of the book, *cited* the name that a citation has («Книга
     правил, 6-я ред.»); *numbers* are those of the sections, by anchor, '' for the page;
@@ -109,7 +109,7 @@ class Decor:
 
 
 def decorate(html: str, decor: Decor) -> str:
-    """Return the HTML of a page with all that is told of it beside its text.
+    """Add badges, section numbers, share buttons and references to the HTML of a page.
 
     A page in two languages has a switch between them; the script adds the view of both side
     by side.

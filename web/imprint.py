@@ -1,4 +1,4 @@
-"""What a site is called and whose it is: ``site.toml`` beside the pages, else its books tell.
+"""The site's name, description and owner: from ``site.toml``, else made from its books.
 
 ::
 
@@ -36,7 +36,7 @@ class ImprintError(Refusal, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Imprint:
-    """Name of the site, what it is in a sentence, and whose it is; ready for HTML.
+    """The site's name, description and copyright line, already escaped for HTML.
 
     *address* and *report* are addresses or ''; *raw_text* shows the lines of the dumps.
     """

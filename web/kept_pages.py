@@ -97,7 +97,7 @@ class Earlier:
         self._digests = release.digests if release else {}
 
     def records(self) -> dict[str, PageRecord]:
-        """Return the records of its pages whose files are still what was written.
+        """Return the records of the pages whose files have not changed since they were written.
 
         There are none in a release that another version wrote in another form.
         """

@@ -25,7 +25,7 @@ Hear = Callable[[str, str, bool], None]
 """Hears a query, the one before it of the same reader ('' for none), and if it was answered."""
 
 
-def hear_nothing(query: str, after: str, is_answered: bool) -> None:
+def ignore_miss(query: str, after: str, is_answered: bool) -> None:
     """Keep nothing: what a server does unless it is told to keep misses."""
 
 

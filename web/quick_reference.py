@@ -136,7 +136,7 @@ def _steps(section: Section, url: str) -> SheetSteps | None:
 
 
 def _first_words(item: str) -> str:
-    """Return what a step is called: what stands out at its start, else its first sentence.
+    """Return a step's name: the bold words at its start, else its first sentence.
 
     >>> _first_words("1. **Засыпать.** Зерно идёт в ковш."), _first_words("2. Молоть. Долго.")
     ('Засыпать.', 'Молоть.')

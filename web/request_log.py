@@ -1,4 +1,4 @@
-"""A line for every request, without what was asked unless that is wished."""
+"""Log a line for every request; the query text is left out unless the operator asks for it."""
 
 import time
 from collections.abc import Callable

@@ -22,7 +22,7 @@ from web.api import Services
 from web.app import application
 from web.connections import TimedProtocol
 from web.live import LiveSite
-from web.misses import Hear, hear_nothing, keeper
+from web.misses import Hear, ignore_miss, keeper
 from web.rate_limit import Buckets, RateLimit
 from web.releases import Release
 from web.request_log import LogLevel, RequestLog
@@ -60,7 +60,7 @@ def listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def services(release: Release, engine: str = "", hear: Hear = hear_nothing) -> Services:
+def services(release: Release, engine: str = "", hear: Hear = ignore_miss) -> Services:
     """Return what the API of a release calls; *engine* is a cluster that holds its index too.
 
     *hear* is told of what readers looked for.
@@ -149,7 +149,7 @@ def _application(
     buckets: Buckets | None,
     tell: Callable[[str], None],
 ) -> ASGIApp:
-    hear = keeper(settings.misses) if settings.misses else hear_nothing
+    hear = keeper(settings.misses) if settings.misses else ignore_miss
 
     def opened(taken: Release) -> ASGIApp:
         return application(taken, services(taken, settings.engine, hear))

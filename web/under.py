@@ -11,9 +11,9 @@ def below_root(scope: Scope) -> str:
 
 
 class UnderPath:
-    """ASGI middleware: what is asked below *path* is asked of *app*, which knows where it stands.
+    """ASGI middleware that serves *app* under *path* by setting ``root_path``.
 
-    A request without it comes from a proxy that took it away.
+    A request without the prefix is served too: a proxy may have removed it.
     """
 
     def __init__(self, app: ASGIApp, path: str) -> None:

@@ -8,7 +8,7 @@ from glossary.labels import edition_label
 
 
 def book_labels(books: Sequence[Book]) -> dict[str, str]:
-    """Return what tells each book from the others: its edition, else its title, else its folder.
+    """Return a distinct label for each book: its edition if unique, else title, else folder.
 
     >>> book_labels([Book("a", "Порт", "2"), Book("b", "Мель"), Book("c", "Мель")])
     {'a': '2-я редакция', 'b': 'Мель (b)', 'c': 'Мель (c)'}

@@ -54,7 +54,7 @@ def stale(book: Book, seals: Seals) -> Iterator[str]:
 
 
 def behind(book: Book, seals: Seals, language: str) -> set[tuple[str, str]]:
-    """Return the sections (page, anchor) whose text in *language* lags behind the other."""
+    """Return the sections (page, anchor) where the text in *language* is the outdated one."""
     return {
         place
         for place, sums in pairs(book).items()

@@ -1,6 +1,6 @@
-"""Characters that stand for others, or for nothing: what programs leave behind in text they save.
+"""Mend characters that programs leave in saved text: private bullets, control signs, look-alikes.
 
-The signs are mended before anything reads the lines, so that no later stage meets them.
+This is the first step of layout, so that no later stage has to know about them.
 """
 
 import re
@@ -124,7 +124,7 @@ def _as_russian(word: str) -> str:
 
 
 def _is_among_russian(found: re.Match[str]) -> bool:
-    """Do a Russian word before a small one, and one behind it, stand beside it?"""
+    """Is it in lower case with a Russian word (or nothing) on either side?"""
     before = _WORD.findall(found.string[: found.start()])[-1:]
     behind = _WORD.findall(found.string[found.end() :])[:1]
     return found[0].islower() and all(map(has_cyrillic, before + behind))

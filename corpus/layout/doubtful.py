@@ -19,7 +19,7 @@ _FEWEST_HEADS = 3
 
 @dataclass(frozen=True, slots=True)
 class _Book:
-    """What was discarded, by its words, and the keys of the lines that stay, if they are asked."""
+    """Evidence for judging discarded lines. *keys*: kept lines, normalised; may be empty."""
 
     heads: Counter[str]
     numbers: frozenset[int]
@@ -27,7 +27,7 @@ class _Book:
     keys: frozenset[str]
 
 
-def told_doubtful(rows: Sequence[Discarded], lines: Iterable[Line]) -> list[Discarded]:
+def flag_uncertain(rows: Sequence[Discarded], lines: Iterable[Line]) -> list[Discarded]:
     """Return *rows*, those that may be text no longer sure; *lines* are what stays."""
     contents = [row.before.rstrip() for row in rows if row.type == "contents"]
     titled = any(not entry[-1:].isdigit() for entry in contents)
@@ -58,7 +58,7 @@ def _is_rare_or_a_row(row: Discarded, book: _Book) -> bool:
 
 
 def _is_title_of_nothing(row: Discarded, book: _Book) -> bool:
-    """A list with numbers, without a title of contents, whose line names nothing in the book."""
+    """The contents have no heading «Содержание», and this line is no title in the book."""
     title = row.before.rstrip().rstrip("0123456789")
     return not book.titled_contents and head_key(title) not in book.keys
 

@@ -1,4 +1,4 @@
-"""Lines of a printed glossary to pairs: what runs over lines is joined, what is nested told."""
+"""Turn the lines of a printed glossary into pairs: join wrapped entries, note nested ones."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -143,7 +143,7 @@ def _goes_on(reading: _Reading, line: Line, lead: str) -> bool:
 
 
 def _give_up(reading: _Reading) -> None:
-    """Nothing comes of what was begun: give it to the pair before, or back to the text."""
+    """Abandon a started entry: append its text to the pair before, or return it to the page."""
     if reading.trail:
         last = reading.pairs[-1]
         reading.pairs[-1] = Pair(last.left, f"{last.right} {reading.trail}")

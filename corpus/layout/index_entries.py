@@ -247,7 +247,7 @@ def indented_and_open(reading: _Reading, item: Placed, following: Placed | None)
 
 
 def page_is_missing(reading: _Reading, item: Placed, following: Placed | None) -> bool:
-    """An entry without a page stands for itself, and this one begins anew: «вахта» / «груз 22».
+    """The entry above lost its page number; this line is a new entry: «вахта» / «груз 22».
 
     Both keep the alphabet with their neighbours, the first is too short to have been broken
     for want of room, and does not stop in mid-phrase. Leaves alone what has entries under it.

@@ -107,7 +107,7 @@ def _names_part(mark: Mark) -> bool:
 def _proved(
     lines: Sequence[Line], letters: Sequence[int], convention: Convention, marks: Sequence[Mark]
 ) -> list[Mark]:
-    """Return the run in *marks* if it proves that they number pages, else nothing."""
+    """Return the growing run in *marks* if it can only be page numbers, else an empty list."""
     run = growing_run(marks, letters) if len(marks) >= convention.fewest else []
     if len(run) < FEWEST_SURE and not convention.by_tool:
         run = [mark for mark in run if not _is_reference(lines, mark.at)]
@@ -128,7 +128,7 @@ def is_of_pages(run: Sequence[Mark], marks: Sequence[Mark], letters: Sequence[in
 
 
 def _counts_parts(run: Sequence[Mark], letters: Sequence[int]) -> bool:
-    """Is it ``Глава 1``, ``Глава 2``: parts of the text, told by the word or their length?
+    """Do the marks number chapters (``Глава 1``, ``Глава 2``)? By their word or uneven distance.
 
     Pages of one head follow one another at nearly the same distance.
     """

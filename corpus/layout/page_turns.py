@@ -240,7 +240,7 @@ class _Gaps:
         return words[:1] != [] and words[0] in numbered_words()
 
     def _break_near(self, place: float, length: float, start: int, end: int) -> int | None:
-        """Return the line behind the end of a paragraph near *place*, else the line there."""
+        """Return the first line of the paragraph that starts nearest to *place*, else any line."""
         at = min(max(start, bisect_left(self.letters, place) - 1), end - 1)
         near = [
             other

@@ -1,4 +1,4 @@
-"""What layout hands on: the lines that are text, and what was found beside it."""
+"""The result of layout: the lines of running text, the index, the glossary, and the report."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -25,7 +25,7 @@ _NEAR_PAGES = 2
 _NEAR_NUMBER = 4
 _FEWEST_SURE = 3
 _FEWEST_FACING = 3
-_MOST_ELSEWHERE = 2
+_MAX_OCCURRENCES_IN_BODY = 2
 _WHOLE_BOOK_SHARE, _WHOLE_BOOK_PAGES = 0.4, 8
 _USUAL_SHARE, _FEWEST_USUAL = 0.3, 6
 _NEARLY_ALL = 0.85
@@ -209,7 +209,7 @@ def _is_head(
     """
     if any(_belongs_to_text(lines, place) for place in places):
         return False
-    if elsewhere > max(_MOST_ELSEWHERE, len(places) // 2):
+    if elsewhere > max(_MAX_OCCURRENCES_IN_BODY, len(places) // 2):
         return False
     if len(places) >= _FEWEST_SURE:
         return True
@@ -269,8 +269,8 @@ def _titles_again(
     for place in places:
         key = head_key(lines[place.at].text)
         # The first few tell: a line may stand on thousands of pages.
-        others = [at for at in met[key][: _MOST_ELSEWHERE + 2] if at != place.at]
-        rare = len(others) <= _MOST_ELSEWHERE or place.depth in throughout
+        others = [at for at in met[key][: _MAX_OCCURRENCES_IN_BODY + 2] if at != place.at]
+        rare = len(others) <= _MAX_OCCURRENCES_IN_BODY or place.depth in throughout
         is_title = bool(others) and others[0] < bounds[place.page + 1] and _has_words(key)
         if is_title and rare and not _belongs_to_text(lines, place):
             yield place.at

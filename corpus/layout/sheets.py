@@ -83,9 +83,10 @@ def _numberings(
     *,
     by_tool: bool,
 ) -> Iterator[Numbering]:
-    """Yield what the numbers on the sheets say, else what the tool counted; else nothing, first.
+    """Yield the possible numberings, the preferred one first: printed numbers, then the tool's.
 
-    Sheets that nobody numbered are numbered only if contents or index tell how.
+    Sheets without any number get one only if the contents or the index tell the offset; for
+    them "no numbers" comes first.
     """
     pages = [sheet.number + offsets.get(sheet.number, 0) for sheet in sheets]
     known = tuple(

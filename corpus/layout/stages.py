@@ -8,7 +8,7 @@ from corpus.layout.chapters import with_chapters
 from corpus.layout.characters import plain_characters
 from corpus.layout.columns import unfold_columns
 from corpus.layout.defined_terms import defined_terms
-from corpus.layout.doubtful import told_doubtful
+from corpus.layout.doubtful import flag_uncertain
 from corpus.layout.flowing_heads import part_flowing_heads
 from corpus.layout.furniture import find_furniture
 from corpus.layout.mojibake import mend_mojibake
@@ -55,11 +55,11 @@ def lay_out(source: Source, spared: Spared = _NOTHING) -> Layout:
         name=source.name,
         lines=lines,
         discarded=(
-            *told_doubtful(
+            *flag_uncertain(
                 (*read.discarded, *(r for r in discarded if r.type == "contents")), lines
             ),
             *(row for row in discarded if row.type != "contents"),
-            *told_doubtful(furniture, lines),
+            *flag_uncertain(furniture, lines),
         ),
         changed=(
             *read.changed,

@@ -27,7 +27,7 @@ _SAME_GAME = 0.5
 
 
 class LibraryError(Refusal, ValueError):
-    """A library in which something is missing; says what was sought and where."""
+    """A file or folder of the library is missing; the message names it and its place."""
 
 
 def glossary_folder(docs: Path, books: Sequence[Book]) -> Path:

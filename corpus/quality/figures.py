@@ -1,4 +1,4 @@
-"""The table of figures: what was measured, beside what is required."""
+"""The table that ``scripts/quality`` prints: each measured figure with its required value."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

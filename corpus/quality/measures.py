@@ -1,4 +1,4 @@
-"""The measures: each goes through one gold table and says what is right and what is not."""
+"""The measures: each compares an imported book with one gold table and lists the mistakes."""
 
 import re
 from collections import Counter

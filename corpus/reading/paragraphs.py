@@ -25,7 +25,7 @@ class Paragraph:
 
     @property
     def is_plain(self) -> bool:
-        """Is it text of which the format says nothing?"""
+        """Is it text that the format marks neither as a heading nor in any other role?"""
         return not (self.line.heading or self.line.role or self.line.is_blank)
 
 

@@ -73,7 +73,10 @@ class Types:
         self._common = {t for t, count in used.items() if count > _MOST_SHARE * used.total()}
 
     def ranks(self, lines: Sequence[Typeset]) -> list[Rank]:
-        """Return for each of *lines* what it is; one without headings tells nothing of the body."""
+        """Return (level, is body text) for each line.
+
+        Where the page has few headings, no line is called body text: there is nothing to compare.
+        """
         headings = [self._heading(line) for line in lines]
         used = Counter(filter(None, headings))
         levels = _levels(used)

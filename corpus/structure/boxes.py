@@ -105,7 +105,7 @@ def _heads_title(lines: Sequence[Line], rule: int) -> bool:
 
 
 def _is_open(lines: Sequence[Line], at: int) -> bool:
-    """Is there a blank line at *at*, or no line at all?"""
+    """Is the line at *at* blank, or beyond either end?"""
     return not 0 <= at < len(lines) or lines[at].is_blank
 
 
@@ -114,7 +114,7 @@ def _has_sides(inner: Sequence[Line]) -> bool:
 
 
 def _inner(lines: Sequence[Line]) -> Iterator[Line]:
-    """Yield the text of a box as quotations, its title and its items apart from the rest."""
+    """Yield the lines of a box as quotation lines; its title and its list items stay separate."""
     above = ""
     for at, line in enumerate(map(_unsided, lines)):
         if line.is_blank:

@@ -108,7 +108,7 @@ def _rows(kinds: Sequence[str], start: int, width: int) -> int:
 
 
 def _beginning(pieces: Pieces, kinds: Sequence[str], at: int, width: int) -> int:
-    """Return where the first row of a table begins: *at*, or behind what is left of its header.
+    """Return where the first row of a table begins: at *at*, or after the rest of its header.
 
     Rows may be cut in several ways («Вид, Баржа, 2» or «Баржа, 2, Река»). The right cut has
     most rows, then most columns of one kind, and in its first column, which names the rows,

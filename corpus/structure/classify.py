@@ -56,7 +56,7 @@ def decided_by_reader(place: Place) -> str | None:
 
 
 def given_by_format(place: Place) -> str | None:
-    """HTML and DOCX say what is a heading; an earlier stage says what is a quotation."""
+    """The kind is known already: a heading of HTML or DOCX, a quotation of an earlier stage."""
     role = place.fragment.at.role
     return "heading" if place.fragment.at.heading else role if role in KINDS else None
 

@@ -49,7 +49,7 @@ def by_gaps(block: Sequence[Line]) -> Iterator[tuple[int, int, Grid]]:
 
 
 def _has_gap(text: str) -> bool:
-    """Is there a wide gap in *text*, but that behind a list mark?"""
+    """Is there a wide gap in *text*? The gap after a list mark does not count."""
     marker = read_marker(text)
     listed = marker is not None and marker.kind in ("bullet", "dash")
     return _GAP.search(text, marker.end if marker and listed else 0) is not None

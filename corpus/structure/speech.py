@@ -1,4 +1,4 @@
-"""Lines with a dash that are no list: speeches, and who said what is quoted."""
+"""Tell dialogue («– Стой!») and the author line of a quotation («– Устав») from list items."""
 
 import re
 

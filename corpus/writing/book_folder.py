@@ -1,7 +1,7 @@
-"""A book's folder on disk: replaced whole or not at all, and nothing that a person wrote is lost.
+"""Replace a book's folder on disk in one step, and keep everything a person wrote there.
 
-Beside the files of a book an import writes ``import-digests.json``, the SHA-256 of each. What
-was changed since is told before it is replaced, and then kept in ``edited/N/`` of the folder.
+An import also writes ``import-digests.json``, the SHA-256 of each file. Files that were edited
+since are listed before they are replaced, and a copy is kept in ``edited/N/`` of the folder.
 Files that an import does not write (overrides, notes, pictures) stay as they are.
 """
 

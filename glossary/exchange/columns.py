@@ -1,4 +1,4 @@
-"""Which column of a table holds what: told by its heading, else by its letters."""
+"""Find out what each column of a table holds: by its heading, else by the letters in it."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -124,7 +124,7 @@ def _with_languages(columns: Iterable[Column], body: Grid) -> Iterator[Column]:
 
 
 def _with_status(columns: list[Column], body: Grid) -> list[Column]:
-    """Take a column of nothing but statuses for the status, whatever heads it: «Usage».
+    """A column with only statuses in it is the status column, also under a heading like «Usage».
 
     Nothing changes where a column is headed so, nor where a single cell is filled.
     """

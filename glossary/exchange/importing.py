@@ -286,7 +286,7 @@ class Merged:
 
 
 def merge(own: Sequence[Term], new: Sequence[Term]) -> Merged:
-    """Add to *own* what it lacks of *new*; what stands there is never changed.
+    """Add the rows of *new* that *own* lacks. Rows of *own* are never changed.
 
     A new term of a known concept joins it as a variant; where the file would have it
     otherwise, or says another status of a known pair, that is a conflict.

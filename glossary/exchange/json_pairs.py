@@ -135,7 +135,7 @@ def _left_out(key: str) -> str:
 
 
 def _text(value: Any) -> str | None:
-    """Return what a text or a list of texts says, '' for nothing, None for what is no text."""
+    """Return a string, or a list of strings joined by «; »; '' for null, None for anything else."""
     if isinstance(value, list) and all(isinstance(text, str) for text in value):
         return "; ".join(value)
     return "" if value is None else value if isinstance(value, str) else None

@@ -1,4 +1,4 @@
-"""The searcher: an index opened, asked, and opened anew when it changed."""
+"""The searcher: answers queries from an index, and reopens it when it has changed."""
 
 import logging
 import time
@@ -137,7 +137,7 @@ class Opened:
         return best_line(first.shown, [one.score for one in near], titles)
 
     def numbers(self, query: Query, count: int) -> list[int]:
-        """Return the numbers of the best *count* passages, of which nothing more is read."""
+        """Return only the numbers of the best *count* passages, without loading their text."""
         plan, _ = expand(query, self.lexicon, self.weights)
         return [ranked.number for ranked in self._ranked(query, plan, count)[0]]
 

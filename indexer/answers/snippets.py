@@ -150,7 +150,7 @@ def _joined(lines: Sequence[Line], pieces: Sequence[str], chosen: Sequence[int])
 
 
 def _between(lines: Sequence[Line], before: int, after: int) -> str:
-    """Return what stands between two lines, the second of which may be a row of the first's."""
+    """Return the text to put between two shown lines: a blank, an ellipsis or a bar."""
     if after - lines[after].caption == before:
         return " "
     if after > before + 1:

@@ -57,9 +57,9 @@ class Suggestions:
         return found
 
     def find(self, typed: str, limit: int) -> list[dict[str, str]]:
-        """Return what begins like *typed*, or a word of it does; else what is like it.
+        """Return completions of *typed*: names or words that begin so, else similar ones.
 
-        Either is looked for in the other layout too.
+        Both are also tried with the keys read in the other keyboard layout.
         """
         other = as_english(typed) if has_cyrillic(typed) else as_russian(typed)
         for prefix in (typed, other):

@@ -92,7 +92,7 @@ def _prefix(form: str, key: str) -> str:
 
 
 def lexemes(forms: Iterable[str]) -> list[Lexeme]:
-    """Return the words behind Russian *forms*, and behind the parts of hyphenated ones."""
+    """Return the lexemes of Russian *forms* and of the parts of hyphenated forms."""
     met: dict[str, list[str]] = defaultdict(list)
     for form in sorted(_russian(forms)):
         for key in whole_keys(form):

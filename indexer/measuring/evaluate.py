@@ -141,7 +141,7 @@ def evaluate(
 
 
 def without_answer(questions: Iterable[Question], passages: Iterable[Passage]) -> tuple[str, ...]:
-    """Return the ids of the questions whose markers stand in none of *passages*."""
+    """Return the ids of questions that no passage can answer: none contains a marker of theirs."""
     left = list(questions)
     for passage in passages:
         left = [question for question in left if not is_right(question, passage)]

@@ -125,7 +125,7 @@ def patiently(ask: Callable[[], T]) -> T:
 
 
 @contextmanager
-def told_plainly(address: Address) -> Iterator[None]:
+def plain_errors(address: Address) -> Iterator[None]:
     """Turn what the client raises into an EngineError with the address."""
     from opensearchpy.exceptions import ConnectionError as NotConnected
     from opensearchpy.exceptions import OpenSearchException, TransportError

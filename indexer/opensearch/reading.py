@@ -10,7 +10,7 @@ from indexer.opensearch.candidates import (
     count_query,
     question,
 )
-from indexer.opensearch.cluster import READING, Address, connect, patiently, told_plainly, whole
+from indexer.opensearch.cluster import READING, Address, connect, patiently, plain_errors, whole
 from indexer.opensearch.documents import Unpacking, only, tupled, unpacked_json
 from indexer.opensearch.state import load_state, newest, scan
 from indexer.query.plan import Plan
@@ -41,7 +41,7 @@ class Reader:
     def __init__(self, address: Address, index: str = "") -> None:
         self._address = address
         self._client = connect(address, READING)
-        with told_plainly(address):
+        with plain_errors(address):
             name = index or newest(self._client, address)
             if not name:
                 raise EngineError(f"{address}: нет поискового индекса, соберите его: svod build")
@@ -69,10 +69,10 @@ class Reader:
         return [{"name": "", "vocabulary": dict(self._state.vocabulary)}, *units]
 
     def is_current(self) -> bool:
-        """Is there no newer state of the library than this one? One that was named stays."""
+        """Is this the newest state of the library? Always true for a state opened by name."""
         if self._is_fixed:
             return True
-        with told_plainly(self._address):
+        with plain_errors(self._address):
             return newest(self._client, self._address) == self.index
 
     def close(self) -> None:
@@ -178,7 +178,7 @@ class Reader:
         """Return the answers of the cluster, all of them whole."""
 
         def told() -> Answers:
-            with told_plainly(self._address):
+            with plain_errors(self._address):
                 return whole(self._address, ask())
 
         return patiently(told)

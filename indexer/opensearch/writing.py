@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import asdict
 from typing import Any
 
-from indexer.opensearch.cluster import READING, WRITING, Address, connect, told_plainly
+from indexer.opensearch.cluster import READING, WRITING, Address, connect, plain_errors
 from indexer.opensearch.documents import (
     COLUMNS,
     LAYOUT,
@@ -72,7 +72,7 @@ def write_state(
     units = list(units)
     client = connect(address, WRITING)
     name = state_name(address, units, settings)
-    with told_plainly(address):
+    with plain_errors(address):
         before = newest(client, address)
         if before == name:
             return name, Changes((), ())
@@ -95,7 +95,7 @@ def state_name(address: Address, units: Iterable[Unit], settings: Mapping[str, A
 def holds(address: Address, name: str) -> bool:
     """Does the cluster hold the whole index of that name?"""
     client = connect(address, READING)
-    with told_plainly(address):
+    with plain_errors(address):
         return is_complete(client, name)
 
 

@@ -1,1 +1,1 @@
-"""From what a player typed to a plan: every way to meet what is asked."""
+"""Turn a typed query into a plan: for each word or term, all the ways a passage may match it."""

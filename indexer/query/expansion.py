@@ -171,9 +171,10 @@ class _Maker:
             self.notes.append(f"{self._said(spelled)} {', '.join(meant)}")
 
     def _said(self, spelled: str) -> str:
-        """Return what is sure of a name that is met by a term: that it is one, or what is done.
+        """Begin the note on a name that matched a term, claiming no more than is sure.
 
-        An abbreviation may be a word of the question as well, «wounded» is no noun.
+        An abbreviation may also be an ordinary word of the question («may be»); an English
+        form such as «wounded» is not the term itself («searched instead»).
         """
         known = self._lexicon.names
         if spelled in known.initials or spelled in known.abbreviations:
@@ -204,7 +205,7 @@ class _Maker:
     def _together(
         self, words: Sequence[Asked], at: int
     ) -> tuple[tuple[int, ...], tuple[Unit, ...]]:
-        """Return the numbers of two words that are met as one from *at* on, and the ways."""
+        """Return two words that match as one (from *at* on), and the ways to match them."""
         if at + 1 < len(words) and (ways := self._joined(words[at], words[at + 1])):
             return (at, at + 1), ways
         if is_negation(words[at].form):

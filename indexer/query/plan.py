@@ -56,7 +56,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A whole query: what is asked, which phrases must stand there, which words must not."""
+    """A whole query: groups to match, phrases a passage must contain, words it must not."""
 
     groups: tuple[Group, ...]
     phrases: tuple[Unit, ...] = ()

@@ -99,7 +99,7 @@ def unit(phrase: str, quality: float, ordered: bool = False) -> Unit:
 
 
 def without_misleading(terms: Iterable[Term]) -> list[Term]:
-    """Return *terms* but for names to avoid since they name something else officially.
+    """Return *terms* without discouraged names that are the official name of something else.
 
     A name of one stem with that other thing's is as bad: рана is no hit, but a wound, ранение.
     """

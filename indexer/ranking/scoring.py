@@ -127,7 +127,7 @@ class Scoring:
 
     def _strengths(self, way: str | Unit, numbers: Collection[int] | None) -> Strengths:
         if numbers is None:
-            return self._kept.or_else(way, lambda: self._read(way, None))
+            return self._kept.get_or_make(way, lambda: self._read(way, None))
         kept = self._kept.get(way)
         if kept is None or len(kept) > len(numbers) * _DENSE:
             return self._read(way, numbers)
@@ -163,7 +163,7 @@ class Scoring:
         return math.log(1 + (self._index.size - frequency + 0.5) / (frequency + 0.5))
 
     def word_rarity(self, word: Asked) -> float:
-        """Return the rarity of what meets a word, weighed by what it tells; 0 if nothing does."""
+        """Return the rarity of a word times its weight in the question; 0 if nothing matches it."""
         if not word.keys:
             return 0.0
         return word.telling * self._rarity(max(self._index.frequency(key) for key, _ in word.keys))

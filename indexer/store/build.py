@@ -56,7 +56,7 @@ def build_index(
 
 
 def units_of(books: Iterable[Book], terms: Sequence[Term]) -> list[Unit]:
-    """Return what is indexed of *books*, page by page; entries are told what *terms* mean."""
+    """Return the passages of *books* by page; glossary entries get the definitions in *terms*."""
     units: dict[str, list[Passage]] = defaultdict(list)
     meant = meanings(terms)
     for book in books:
@@ -68,7 +68,7 @@ def units_of(books: Iterable[Book], terms: Sequence[Term]) -> list[Unit]:
 def settings_of(
     books: Iterable[Book], terms: Iterable[Term], plain: Iterable[PlainWord] = ()
 ) -> dict[str, list[tuple[Any, ...]]]:
-    """Return what the index keeps beside the passages: books, term base, plain words."""
+    """Return the data an index stores besides its passages: books, term base, plain words."""
     return {
         "terms": [(t.en, t.ru, t.status, t.edition) for t in terms],
         "plain": [(word.plain, word.meant) for word in plain],

@@ -138,7 +138,7 @@ def _write(folder: Path, units: Iterable[Unit], settings: Mapping[str, Any]) -> 
 
 @contextmanager
 def _writing(found: Any, whole: bool) -> Iterator[Any]:
-    """Lend a writer whose work is committed at the end, or dropped on an error."""
+    """Context manager with a Whoosh writer: commit at the end, cancel on an error."""
     writer = found.writer(limitmb=_MEMORY, codec=Codec())
     try:
         yield writer
@@ -252,7 +252,7 @@ class Reader:
 
     @contextmanager
     def _files(self) -> Iterator[None]:
-        """Hold the lock of Whoosh's files; what is wrong with them is told as an EngineError."""
+        """Hold the lock of Whoosh's files, and raise EngineError if they cannot be read."""
         with self._lock:
             try:
                 yield
@@ -308,8 +308,8 @@ class Reader:
     def postings(self, key: str) -> Mapping[int, bytes]:
         """Return the packed value of *key* for every passage that holds it."""
         if self.frequency(key) <= _SHORT:
-            return self._short.or_else(key, lambda: self._read(key))
-        return self._long.or_else(key, lambda: Compact(self._read(key)))
+            return self._short.get_or_make(key, lambda: self._read(key))
+        return self._long.get_or_make(key, lambda: Compact(self._read(key)))
 
     def values(self, key: str, numbers: Collection[int]) -> Mapping[int, bytes]:
         """Return the same for the passages *numbers* alone."""

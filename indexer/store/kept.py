@@ -1,4 +1,4 @@
-"""What was read or counted, kept up to a size: what was not asked for longest goes first."""
+"""A cache with a bound on its size that drops the values unused for longest (LRU)."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sized
@@ -26,7 +26,7 @@ class Kept(Generic[K, V]):
             self._values.move_to_end(key)
             return self._values[key]
 
-    def or_else(self, key: K, make: Callable[[], V]) -> V:
+    def get_or_make(self, key: K, make: Callable[[], V]) -> V:
         """Return the value of *key*, made and kept now if it is not yet."""
         found = self.get(key)
         if found is None:

@@ -1,4 +1,4 @@
-"""Books as passages: what is found, and what is shown of it.
+"""Cut books into passages, the units that a search finds and shows.
 
 A passage is a section of a page, or an entry of a book's printed index or glossary.
 Its *lines* are what is searched: the paragraphs, list items and table rows of the

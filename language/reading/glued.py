@@ -60,7 +60,7 @@ def _cost(part: str, lexicon: Lexicon) -> float:
 
 
 def _is_sound(parts: tuple[str, ...]) -> bool:
-    """Do words that name something stand at both ends, and none of three letters beside another?"""
+    """Is it a believable division: content words at both ends, longer than 3 letters on average?"""
     telling = [part for part in parts if part not in JOINING]
     ends = parts[0] not in JOINING and parts[-1] not in JOINING
     return ends and len(telling) > 1 and sum(map(len, telling)) > 3 * len(telling)

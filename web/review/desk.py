@@ -40,7 +40,7 @@ class Desk:
 
     @cached_property
     def doubts(self) -> list[Doubt]:
-        """What it was unsure of, in the order in which it is asked."""
+        """The doubts of the last import, in the order they are shown."""
         return doubts_of(self.rows)
 
     @cached_property
@@ -110,7 +110,7 @@ class _Raw:
 
 
 def _key(doubt: Doubt) -> str:
-    """Return a short name for what is asked: the rule, the file and the text, not the place."""
+    """Return a short key for a doubt, made of rule, file and text but not of the line number."""
     asked = [doubt.rule, doubt.rows[0].file, doubt.before, doubt.after or ""]
     return sha256("\n".join(asked).encode()).hexdigest()[:12]
 
@@ -142,7 +142,7 @@ def _further(doubt: Doubt) -> list[str]:
 
 
 def _result(book: Book, texts: Sequence[str], row: Row) -> tuple[str, list[dict[str, Any]]]:
-    """Return the page whose paragraph has most words of *texts*, and what stands around it."""
+    """Return the page with the paragraph that shares most words with *texts*, and its context."""
     words = set(_WORD.findall(" ".join((*texts, getattr(row, "after", ""))).casefold()))
     best = 0
     found: tuple[str, list[str], int] = ("", [], 0)

@@ -1,4 +1,4 @@
-"""Addresses inside what is taken away, for viewers that know nothing of a section's id.
+"""Links within exported Markdown, for viewers that do not know the ids of sections.
 
 A forge's viewer and Obsidian differ in one thing: how a link names a section. Forges keep
 ``<a id="lesa"></a>``, so a link ends in ``#lesa``. Obsidian knows headings by their text alone:

@@ -1,4 +1,4 @@
-"""Where what is taken away may be written: nothing of the reader's is lost."""
+"""Write an export to a file or folder without losing anything the reader has there."""
 
 import shutil
 from collections.abc import Iterable, Mapping
@@ -34,10 +34,10 @@ def check_file(file: Path, force: bool) -> None:
 
 
 def replace_in_folder(folder: Path, files: Mapping[str, bytes], gone: Iterable[str]) -> None:
-    """Let *folder* hold *files* and none of *gone*, by their names; all else in it stays.
+    """Write *files* into *folder* and remove *gone* (both by name); everything else stays.
 
-    It is made anew beside its place, where what stays gets a second name, and put there at once:
-    whoever looks, and whatever goes wrong, finds the old folder or the new one.
+    The new folder is built next to the old one, with hard links to the files that stay, and
+    swapped in at once, so that at any moment the old or the new folder is there whole.
     """
     folder.parent.mkdir(parents=True, exist_ok=True)
     with replacing(folder) as new:

@@ -152,7 +152,7 @@ def _is_spaced(before: Glyph, after: Glyph) -> bool:
 
 
 def _is_raised(base: Glyph, glyph: Glyph) -> bool:
-    """Is it a digit set small and high behind a letter: a note, or a power?"""
+    """Is it a superscript digit after a letter: a note mark or a power?"""
     small = glyph.height < _SMALLER * base.height
     high = glyph.bottom - base.bottom > (1 - _SMALLER) / 2 * base.height
     return glyph.char.isdigit() and base.char.isalpha() and small and high
@@ -188,7 +188,7 @@ def _item_of(at: int, segments: Sequence[Segment]) -> int | None:
 
 
 def _is_mark(mark: Segment, segments: Sequence[Segment]) -> bool:
-    """Is it a bullet, a number, or a dash with nothing to the left of it?"""
+    """Is it a list mark: a bullet, a number, or a dash that begins its line?"""
     if _BULLET.fullmatch(mark.text) or _NUMBER.fullmatch(mark.text):
         return True
     return _DASH.fullmatch(mark.text) is not None and not any(

@@ -63,7 +63,7 @@ def runs(holder: Element) -> Iterator[Element]:
 
 @dataclass(slots=True)
 class Notes:
-    """Footnotes and endnotes, by kind and id; numbered in the order in which they are met."""
+    """Footnotes and endnotes, by kind and id; numbered in the order of their first reference."""
 
     texts: dict[tuple[str, str], str] = field(default_factory=dict)
     _numbers: dict[tuple[str, str], int] = field(default_factory=dict)

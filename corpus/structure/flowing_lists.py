@@ -142,7 +142,7 @@ def _counted(text: str, mark: re.Pattern[str], order: Sequence[str]) -> list[int
 
 
 def _dashes(text: str) -> list[int]:
-    """Return the places of list dashes: the first after a colon, the others after «;» or a sentence.
+    """Return the places of list dashes: first after a colon, then after «;» or a sentence.
 
     Known to fail: speech of two sentences behind a colon (``Он сказал: – Стой. – Жди.``).
     """

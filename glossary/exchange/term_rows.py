@@ -61,7 +61,7 @@ def gather(grid: Grid, name: str) -> Gathered | None:
 
 
 def _code(cell: str) -> str:
-    """Return the language code of a cell that holds only a language: «en-US», «Russian»; else ''."""
+    """Return the code of a language if *cell* only names one: «en-US», «Russian»; else ''."""
     role, code = heading(cell)
     return code if role == "term" and len(cell.split()) < 3 else ""
 

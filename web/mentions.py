@@ -56,19 +56,21 @@ def by_target(found: Sequence[Mention]) -> Mapping[Address, list[Place]]:
 
 
 def linked(book: Book, found: Sequence[Mention]) -> Mapping[Address, set[Address]]:
-    """Return, for each section, those that it leads to and those that lead to it.
-
-    They do so by a term or by a link that was written by hand.
-    """
-    ways = [((it.source.page, it.source.anchor), it.target) for it in found]
-    for page, section in book.sections():
-        source = (page.name, section.heading.anchor)
-        ways += [(source, (to or page.name, at)) for to, at in _LINK.findall(section.markdown)]
+    """Return, for each section, those that it leads to and those that lead to it."""
     ends: dict[Address, set[Address]] = defaultdict(set)
-    for source, target in ways:
+    for source, target in references_between(book, found):
         ends[source].add(target)
         ends[target].add(source)
     return ends
+
+
+def references_between(book: Book, found: Sequence[Mention]) -> Iterator[tuple[Address, Address]]:
+    """Yield source and target of each reference: by a term, or by a link written by hand."""
+    for mention in found:
+        yield (mention.source.page, mention.source.anchor), mention.target
+    for page, section in book.sections():
+        for to, at in _LINK.findall(section.markdown):
+            yield (page.name, section.heading.anchor), (to or page.name, at)
 
 
 def _with_anchors(page: Page) -> Iterator[tuple[Section, list[str]]]:

@@ -1,27 +1,37 @@
-"""A map of the rules: chapters of a book on a circle, a line for each that refers to another.
+"""A map of the rules: what refers to what, as pictures and as lists.
 
-It is drawn while the site is built, as SVG whose names are links; a list says the same.
+In: a book and the references between its sections. Out: a picture of its chapters, for each
+chapter a picture of its sections that refer to one another, and lists that say the same in words.
+A picture is an arc diagram: names stand one below another, each a link, and an arc joins two of
+which one refers to the other, the thicker the more often. So a phone shows all of it. It is drawn
+while the site is built, as SVG.
 """
 
 import math
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from textwrap import wrap
 
 import networkx
 
 from corpus.books.book import Book
-from corpus.books.page import Page
-from web.mentions import Mention
+from corpus.books.page import Page, sections
+from web.mentions import Address, Mention, references_between
 
-Edge = tuple[str, str, int]
-"""Two chapters, and how often the first refers to the second."""
-
-_SIZE = 720
-_RADIUS = 210
-_MIDDLE = _SIZE / 2
-_WIDEST = 7.0
-_DOT = 5
+# Sizes of a picture, in the pixels of a phone: it is shown about as wide as it is drawn.
+_WIDTH = 358
+_ROW = 44
+_DOTS_AT = 96
+_DOT = 4
+_NAMES_AT = 106
+_LINE = 16
+_DEEPEST = 88
+_WIDEST = 6.0
+# Letters of a name in a line, and its lines; «Оружие, с которым ходят в ближний бой» has two.
+_LETTERS = 28
+_LINES = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,85 +44,121 @@ class Neighbour:
 
 @dataclass(frozen=True, slots=True)
 class MapRow:
-    """A chapter with the chapters that it refers to and those that refer to it."""
+    """A chapter with the chapters that it refers to and those that refer to it.
+
+    *svg* is the picture of its sections, '' where none refers to another.
+    """
 
     page: Page
     leads_to: tuple[Neighbour, ...]
     comes_from: tuple[Neighbour, ...]
+    svg: str
 
 
 @dataclass(frozen=True, slots=True)
 class RuleMap:
-    """The map of a book: its picture and its list."""
+    """The map of a book: the picture of its chapters, and a row for each of them."""
 
     book: Book
     svg: str
     rows: tuple[MapRow, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Name:
+    """What a picture shows of a chapter or section: its title and where that leads."""
+
+    title: str
+    url: str
+
+
 def rule_map(book: Book, found: Sequence[Mention]) -> RuleMap:
-    """Return the map of *book*, whose references are *found*."""
-    graph: networkx.DiGraph[str] = networkx.DiGraph()
-    graph.add_nodes_from(page.name for page in book.pages)
-    for mention in found:
-        source, target = mention.source.page, mention.target[0]
-        if source != target:
-            weight = graph.get_edge_data(source, target, {"weight": 0})["weight"]
-            graph.add_edge(source, target, weight=weight + 1)
+    """Return the map of *book*; *found* are the references that its terms make."""
+    graph: networkx.DiGraph[Address] = networkx.DiGraph()
+    graph.add_edges_from(references_between(book, found))
+    between = Counter((source[0], target[0]) for source, target in graph.edges)
+    between = Counter({pair: count for pair, count in between.items() if pair[0] != pair[1]})
+    folder = f"../rules/{book.slug}"
+    names = {page.name: _Name(page.title, f"{folder}/{page.name}/") for page in book.pages}
     pages = {page.name: page for page in book.pages}
     rows = tuple(
         MapRow(
             page,
-            _neighbours(pages, graph.out_edges(page.name, data="weight"), 1),
-            _neighbours(pages, graph.in_edges(page.name, data="weight"), 0),
+            _neighbours(pages, {to: n for (of, to), n in between.items() if of == page.name}),
+            _neighbours(pages, {of: n for (of, to), n in between.items() if to == page.name}),
+            _sections_drawn(page, f"{folder}/{page.name}/", graph),
         )
         for page in book.pages
     )
-    return RuleMap(book, _drawn(book, graph), rows)
+    return RuleMap(book, _drawn(f"Карта: {book.title}", names, between), rows)
 
 
-def _neighbours(pages: dict[str, Page], edges: Iterable[Edge], end: int) -> tuple[Neighbour, ...]:
-    """Return the chapters at the one *end* of *edges* (0 source, 1 target), the closest first."""
-    found = [Neighbour(pages[edge[:2][end]], edge[2]) for edge in edges]
+def _neighbours(pages: Mapping[str, Page], counts: Mapping[str, int]) -> tuple[Neighbour, ...]:
+    """Return the chapters of *counts* that are in the book, the closest first."""
+    found = [Neighbour(pages[name], count) for name, count in counts.items() if name in pages]
     return tuple(sorted(found, key=lambda neighbour: -neighbour.count))
 
 
-def _drawn(book: Book, graph: "networkx.DiGraph[str]") -> str:
-    angles = {
-        page.name: 2 * math.pi * at / max(len(book.pages), 1) - math.pi / 2
-        for at, page in enumerate(book.pages)
+def _sections_drawn(page: Page, url: str, graph: "networkx.DiGraph[Address]") -> str:
+    """Draw the sections of *page* that refer to one another, in their order."""
+    headings = {section.heading.anchor: section.heading for section in sections(page)}
+    inside = graph.subgraph([(page.name, anchor) for anchor in headings])
+    edges = Counter((source, target) for (_, source), (_, target) in inside.edges)
+    ends = {end for edge in edges for end in edge}
+    names = {
+        anchor: _Name(heading.text, f"{url}#{anchor}")
+        for anchor, heading in headings.items()
+        if anchor in ends
     }
-    edges: list[Edge] = list(graph.edges(data="weight"))
-    most = max((weight for *_, weight in edges), default=1)
-    lines = "".join(
-        _line(angles[source], angles[target], weight / most) for source, target, weight in edges
+    return _drawn(f"Карта главы: {escape(page.title)}", names, edges) if edges else ""
+
+
+def _drawn(label: str, names: Mapping[str, _Name], edges: Mapping[tuple[str, str], int]) -> str:
+    """Draw *names* one below another and an arc for each of *edges*, which count references.
+
+    *label* says what the picture shows, ready for HTML. Ends that are not among *names*, such as
+    a link to a chapter that is not there, have no arc.
+    """
+    rows = {key: at for at, key in enumerate(names)}
+    shown = {(rows[a], rows[b]): n for (a, b), n in edges.items() if a in rows and b in rows}
+    most = max(shown.values(), default=1)
+    arcs = "".join(
+        _arc(source, target, count / most, len(rows)) for (source, target), count in shown.items()
     )
-    names = "".join(_name(book, page, angles[page.name]) for page in book.pages)
+    links = "".join(_link(name, at) for at, name in enumerate(names.values()))
     return (
-        f'<svg class="svod-map" viewBox="-160 0 {_SIZE + 320} {_SIZE}" role="group" '
-        f'aria-label="Карта: {book.title}">{lines}{names}</svg>'
+        f'<svg class="svod-map" viewBox="0 0 {_WIDTH} {_ROW * len(rows)}" role="group" '
+        f'aria-label="{label}">{arcs}{links}</svg>'
     )
 
 
-def _point(angle: float, radius: float) -> tuple[float, float]:
-    return _MIDDLE + radius * math.cos(angle), _MIDDLE + radius * math.sin(angle)
+def _height(row: int) -> float:
+    """Return where the middle of a row is."""
+    return _ROW * (row + 0.5)
 
 
-def _line(source: float, target: float, share: float) -> str:
-    """Draw a reference as a line that is bent to the middle; *share* of the widest."""
-    (x1, y1), (x2, y2) = _point(source, _RADIUS), _point(target, _RADIUS)
-    path = f"M{x1:.0f} {y1:.0f}Q{_MIDDLE:.0f} {_MIDDLE:.0f} {x2:.0f} {y2:.0f}"
-    return f'<path d="{path}" stroke-width="{max(1.0, _WIDEST * share):.1f}"/>'
+def _arc(source: int, target: int, share: float, rows: int) -> str:
+    """Draw a reference between two rows, the deeper the farther apart; *share* of the widest."""
+    depth = 12 + (_DEEPEST - 12) * math.sqrt(abs(source - target) / max(rows - 1, 1))
+    middle = _DOTS_AT - depth * 4 / 3  # a cubic goes three quarters of the way to its handles
+    top, bottom = _height(source), _height(target)
+    path = f"M{_DOTS_AT} {top:g}C{middle:.0f} {top:g} {middle:.0f} {bottom:g} {_DOTS_AT} {bottom:g}"
+    width = max(1.0, _WIDEST * share)
+    return f'<path data-from="{source}" data-to="{target}" d="{path}" stroke-width="{width:.1f}"/>'
 
 
-def _name(book: Book, page: Page, angle: float) -> str:
-    """Draw a chapter: a dot and its title, which reads from left to right on either side."""
-    (x, y), (at, height) = _point(angle, _RADIUS), _point(angle, _RADIUS + 14)
-    anchor = "middle" if abs(math.cos(angle)) < 0.2 else "start" if math.cos(angle) > 0 else "end"
-    height += 14 if math.sin(angle) > 0.8 else 0
-    title = escape(page.title)
+def _link(name: _Name, row: int) -> str:
+    """Draw a dot and a title in at most two lines; the whole row is a link."""
+    middle = _height(row)
+    lines = wrap(name.title, _LETTERS, max_lines=_LINES, placeholder="…")
+    first = middle - _LINE * (len(lines) - 1) / 2
+    texts = "".join(
+        f'<tspan x="{_NAMES_AT}" y="{first + _LINE * at:g}">{escape(line)}</tspan>'
+        for at, line in enumerate(lines)
+    )
     return (
-        f'<a href="../rules/{book.slug}/{page.name}/">'
-        f'<circle cx="{x:.0f}" cy="{y:.0f}" r="{_DOT}"/>'
-        f'<text x="{at:.0f}" y="{height:.0f}" text-anchor="{anchor}">{title}</text></a>'
+        f'<a href="{escape(name.url)}" data-row="{row}">'
+        f"<title>{escape(name.title)}</title>"
+        f'<rect x="{_DOTS_AT}" y="{_ROW * row}" width="{_WIDTH - _DOTS_AT}" height="{_ROW}"/>'
+        f'<circle cx="{_DOTS_AT}" cy="{middle:g}" r="{_DOT}"/><text>{texts}</text></a>'
     )

@@ -234,10 +234,27 @@ def test_the_menu_opens_by_touch_and_by_keyboard(browser: Browser, served: Serve
     visit.context.close()
 
 
-def test_nothing_found_is_said(visit: Visit) -> None:
+def test_nothing_found_is_said_and_leads_on(visit: Visit) -> None:
     page = visit.page
     page.goto("/search/?q=zzzxqj")
     expect(page.locator("article .svod-notes")).to_contain_text("Ничего не найдено")
+    page.get_by_role("link", name="Перевести «zzzxqj»").click()
+    expect(page.locator("article .svod-status")).to_have_text("Термин «zzzxqj» не найден.")
+    expect(page.get_by_role("link", name="Искать «zzzxqj» в правилах")).to_be_visible()
+    _ask_in_the_header(page, "%&*")
+    expect(page.locator("#svod-search .svod-way").first).to_contain_text("одни знаки не ищутся")
+    page.fill("#svod-search input[name=q]", "zzzxqj")
+    page.locator("#svod-search").get_by_role("link", name="словаре терминов").click()
+    page.locator("#svod-glossary input").fill("zzzxqj")
+    page.get_by_role("link", name="Искать во всех книгах").click()
+    page.wait_for_url("**/search/?q=zzzxqj")
+
+
+@pytest.mark.parametrize("query", ['"лес', 'лес"', "«лес»", "<лес>", "лес -", "лес\\"])
+def test_odd_signs_do_not_hide_what_is_there(query: str, desk: Visit) -> None:
+    desk.page.goto("/about/")
+    _ask_in_the_header(desk.page, query)
+    expect(desk.page.locator("#svod-search .svod-hit").first).to_contain_text("лес")
 
 
 def test_a_mended_query_offers_the_typed_one(visit: Visit) -> None:

@@ -99,15 +99,34 @@ def test_pages_of_comparisons_and_maps_fit(address: str, touched: Visit) -> None
     assert too_wide(touched.page, touched.width) == []
 
 
-def test_the_map_is_walked_by_touch(touched: Visit) -> None:
+def test_the_map_is_whole_and_is_walked_by_touch(touched: Visit) -> None:
     page = touched.page
     page.goto("/map/")
-    box = page.locator(".svod-map-box").first
-    name = box.locator("text").first
-    letters = name.evaluate("(text) => text.getBoundingClientRect().height")
-    assert letters >= 10  # px: a name can be read
-    page.get_by_role("button", name="Ближе").first.tap()
-    assert name.evaluate("(text) => text.getBoundingClientRect().height") > letters
-    page.get_by_role("button", name="Дальше").first.tap()
-    name.tap()
-    page.wait_for_url("**/rules/6ed/01-obshchie-printsipy/")
+    for details in page.locator(".svod-map-list details").all():
+        details.locator("summary").tap()
+    names = page.locator(".svod-map a")
+    assert names.count() > 20  # chapters of two books, and their sections
+    cut = names.evaluate_all(
+        """(names) => names.map((name) => [name.closest("svg"), name.querySelector("text")])
+          .map(([picture, text]) => [picture.getBoundingClientRect(), text.getBoundingClientRect()])
+          .filter(([picture, text]) => text.left < picture.left || text.right > picture.right
+            || text.bottom > picture.bottom || text.right > innerWidth).length"""
+    )
+    assert cut == 0
+    letters, row = (
+        names.first.locator(part).evaluate("(it) => it.getBoundingClientRect().height")
+        for part in ("tspan", "rect")
+    )
+    assert letters >= 12  # px: a name can be read
+    assert row >= 40  # px: and hit by a thumb
+    names.nth(1).tap()
+    page.wait_for_url("**/rules/6ed/02-dvizhenie/")
+
+
+def test_the_arcs_of_a_name_stand_out_under_the_focus(desk: Visit) -> None:
+    page = desk.page
+    page.goto("/map/")
+    page.locator(".svod-map a").first.focus()
+    expect(page.locator(".svod-map path.svod-map-to").first).to_have_css("opacity", "1")
+    page.keyboard.press("Tab")
+    expect(page.locator(".svod-map path.svod-map-from").first).to_have_css("opacity", "1")

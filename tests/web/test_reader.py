@@ -172,6 +172,7 @@ def test_the_search_box_takes_addresses(query: str, place: str, desk: Visit) -> 
     page.keyboard.press("/")
     page.keyboard.type(query)
     expect(page.locator("#svod-search .svod-hits")).to_have_attribute("data-query", query)
+    expect(page.locator("#svod-search .svod-status")).not_to_contain_text("не")
     page.keyboard.press("Enter")
     page.wait_for_url(f"**{place}**")
 
@@ -255,6 +256,10 @@ def test_a_table_shows_where_there_is_more_of_it(phone: Visit) -> None:
     page.goto(TABLES)
     box = page.locator(".svod-table").first
     expect(box).to_have_attribute("data-more", "right")
+    # What fades at the edge fades over the whole height, and words say that there is more.
+    assert "linear-gradient" in box.evaluate("(box) => getComputedStyle(box).maskImage")
+    said = "(table) => getComputedStyle(table.caption, '::after').content"
+    assert "листайте вбок" in box.locator("table").evaluate(said)
     first = box.locator("tbody th").first
     before = first.bounding_box()
     box.evaluate("(box) => box.scrollTo(9999, 0)")
@@ -263,6 +268,7 @@ def test_a_table_shows_where_there_is_more_of_it(phone: Visit) -> None:
     assert before is not None
     assert after is not None
     assert abs(before["x"] - after["x"]) < 2  # the first column stays
+    assert box.locator("table").evaluate(said) == "none"
 
 
 def test_paper_has_every_column_and_no_menus(desk: Visit) -> None:

@@ -36,9 +36,9 @@ def test_a_section_knows_those_that_refer_to_it_once_each():
     ]
 
 
-def test_the_map_draws_a_line_between_chapters_and_lists_the_same():
+def test_the_map_draws_an_arc_between_chapters_and_lists_the_same():
     drawn = rule_map(BOOK, mentions(REFERENCES, TermBase(())))
-    assert drawn.svg.count("<path") == 1
+    assert re.findall(r'data-from="(\d)" data-to="(\d)"', drawn.svg) == [("1", "0")]
     assert re.findall(r'href="([^"]+)"', drawn.svg) == [
         "../rules/mill/01-pomol/",
         "../rules/mill/02-zerno/",
@@ -48,6 +48,27 @@ def test_the_map_draws_a_line_between_chapters_and_lists_the_same():
     assert [(it.page.title, it.count) for it in pomol.comes_from] == [("Зерно <b>", 1)]
     assert [it.page.title for it in zerno.leads_to] == ["Помол"]
     assert pomol.leads_to == ()
+
+
+def test_a_chapter_has_a_map_of_its_sections_that_refer_to_one_another():
+    pomol, zerno = rule_map(BOOK, mentions(REFERENCES, TermBase(()))).rows
+    assert re.findall(r'href="([^"]+)"', pomol.svg) == [
+        "../rules/mill/01-pomol/#zhyornov",
+        "../rules/mill/01-pomol/#rabota",
+    ]
+    assert re.findall(r'data-from="(\d)" data-to="(\d)"', pomol.svg) == [("1", "0")]
+    assert zerno.svg == ""
+
+
+def test_the_map_knows_links_written_by_hand_and_wraps_long_names():
+    text = "# Двор {#dvor}\n\nСм. [мол](02-mol.md#mol), [нет](09-net.md#net).\n"
+    long = "Причал для очень длинных лодок с вёслами и без вёсел у самого мола"
+    pages = (Page("01-dvor", "Двор", text), Page("02-mol", long, f"# {long} {{#mol}}\n"))
+    drawn = rule_map(Book("b", "Б", pages=pages), ())
+    assert re.findall(r'data-from="(\d)" data-to="(\d)"', drawn.svg) == [("0", "1")]
+    assert drawn.svg.count("<tspan") == 3
+    assert f"<title>{long}</title>" in drawn.svg
+    assert "…</tspan>" in drawn.svg
 
 
 def test_the_coverage_hides_nothing():

@@ -1,11 +1,14 @@
 // The annotation page: a text comes back with its terms marked and translated.
 
-import { annotate, isServed, translationUrl } from "./client.js";
+import { annotate, isServed, siteUrl, translationUrl } from "./client.js";
 import { el, parts } from "./dom.js";
 import { latest } from "./latest.js";
 
-const NEEDS_SERVER =
-  "Целый абзац переводит сервер «Свода», а здесь его нет. По одному термину переводит страница «Перевод».";
+const NEEDS_SERVER = [
+  "Целый абзац переводит сервер «Свода», а здесь его нет. По одному термину переводит страница ",
+  el("a", { href: siteUrl("translate/") }, "«Перевод»"),
+  ".",
+];
 
 function mountAnnotatePage(form) {
   const page = form.closest("article");
@@ -13,7 +16,7 @@ function mountAnnotatePage(form) {
 
   isServed().then((served) => {
     form.hidden = !served;
-    if (!served) status.textContent = NEEDS_SERVER;
+    if (!served) status.append(...NEEDS_SERVER);
   }, () => {});
 
   const show = latest(async (signal, text) => {

@@ -1,6 +1,7 @@
 // Narrows a list by what is typed, in any form of its words, and by what is chosen.
 
-import { parts } from "./dom.js";
+import { searchUrl } from "./client.js";
+import { el, parts } from "./dom.js";
 import { counted } from "./labels.js";
 import { fold, wordsOf } from "./words.js";
 
@@ -8,7 +9,7 @@ const SHORTEST_STEM = 3; // letters that two forms of a word share at least
 const LONGEST_ENDING = 3; // letters in which two forms of a word may differ at their ends
 
 /** Returns how many terms there are. */
-export const terms = (number) => counted(number, "термин", "термина", "терминов");
+const terms = (number) => counted(number, "термин", "термина", "терминов");
 
 /** Are these forms of one word, as far as their letters tell: «ландшафта», «ландшафт»? */
 function areForms(one, other) {
@@ -32,6 +33,16 @@ export function holds(row, typed) {
 /** Has a row every value that is chosen? A property of a row may list several. */
 export const isChosen = (row, chosen) =>
   chosen.every(({ name, value }) => !value || (row[name] ?? "").split(" ").includes(value));
+
+/**
+ * Says how many terms fit what was typed; where none does, leads on to the search of all books.
+ * @param {HTMLElement} status
+ * @param {string} typed as it stands in the box
+ */
+export function tellFitting(status, number, typed) {
+  const isLost = !number && typed.trim() !== "";
+  status.replaceChildren(isLost ? "Такого здесь нет. " : terms(number), isLost ? el("a", { href: searchUrl(typed.trim()) }, "Искать во всех книгах") : "");
+}
 
 /** Calls *show* with what is typed and what is chosen, whenever either changes. */
 export function mountFilter(form, show) {
@@ -59,6 +70,7 @@ export function mountPageFilter(form) {
     for (const letter of page.querySelectorAll(".svod-letter")) {
       letter.hidden = !letter.querySelector(".svod-item:not([hidden])");
     }
-    status.textContent = narrows ? terms(rows.filter(({ item }) => !item.hidden).length) : "";
+    if (narrows) tellFitting(status, rows.filter(({ item }) => !item.hidden).length, form.querySelector("input").value);
+    else status.textContent = "";
   });
 }

@@ -3,7 +3,7 @@
 import { fetchJson, once, siteUrl } from "./client.js";
 import { copyButton } from "./clipboard.js";
 import { el, parts } from "./dom.js";
-import { holds, isChosen, mountFilter, mountPageFilter, terms } from "./filter.js";
+import { holds, isChosen, mountFilter, mountPageFilter, tellFitting } from "./filter.js";
 import { fold } from "./words.js";
 
 const SHOWN_PAIRS = 60;
@@ -26,7 +26,8 @@ function mountGlossaryFilter(form) {
       const found = narrows ? rows.filter((row) => isChosen(row, chosen) && holds(row, typed)) : [];
       const begins = ({ sides }) => Number(sides.some((side) => side.startsWith(typed)));
       found.sort((a, b) => begins(b) - begins(a));
-      status.textContent = narrows ? terms(found.length) : "";
+      if (narrows) tellFitting(status, found.length, form.querySelector("input").value);
+      else status.textContent = "";
       list.replaceChildren(...found.slice(0, SHOWN_PAIRS).map(pairItem));
     } catch (error) {
       status.textContent = error.message;

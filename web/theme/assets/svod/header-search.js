@@ -10,6 +10,7 @@ import { followFromLayer, go, isLayerOpen, isSmall, layerHidden, layerShown } fr
 import { LOOKING } from "./looking.js";
 import { noteNodes } from "./notes.js";
 import { either } from "./tongue.js";
+import { waysFromSearch } from "./ways-out.js";
 
 const SHOWN_HITS = 6;
 const SHOWN_SUGGESTIONS = 4;
@@ -99,14 +100,18 @@ function mountResults(box) {
 
   const render = (q, found, completions, places) => {
     hits.dataset.query = q;
+    const goesTo = places.length ? either("Перейти: ", "Go to: ") : "";
     const count = found.total ? either(`Найдено: ${sections(found.total)}. `, `Sections found: ${found.total}. `) : "";
-    status.replaceChildren(count, ...found.notes.flatMap((note) => [...noteNodes(note, q), " "]));
+    // What is an address is not spoken of as words.
+    const said = places.length ? [] : found.notes;
+    status.replaceChildren(count || goesTo, ...said.flatMap((note) => [...noteNodes(note, q), " "]));
     const shown = new Set(found.hits.map(({ url }) => url));
     const other = completions.filter(({ url }) => !shown.has(url)).slice(0, SHOWN_SUGGESTIONS);
     suggestions.replaceChildren(...[...places, ...other].map(suggestionItem));
     suggestions.toggleAttribute("data-addressed", places.length > 0);
     const all = el("li", { class: "svod-all" }, el("a", { href: searchUrl(q) }, either("Все результаты", "All results")));
-    hits.replaceChildren(...hitItems(found).slice(0, Math.max(found.strong, 1)), ...(found.total ? [all] : []));
+    const ways = places.length ? [] : waysFromSearch(q);
+    hits.replaceChildren(...(found.total ? [...hitItems(found).slice(0, Math.max(found.strong, 1)), all] : ways));
   };
 
   const look = () => {

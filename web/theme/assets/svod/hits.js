@@ -1,10 +1,11 @@
 // Shows what a search found.
 
 import { citation } from "./citation.js";
-import { searchUrl, siteUrl, translationUrl } from "./client.js";
+import { searchUrl, siteUrl } from "./client.js";
 import { copyButton } from "./clipboard.js";
 import { el, snippet } from "./dom.js";
 import { citedBook, placeLabel, sections } from "./labels.js";
+import { either } from "./tongue.js";
 import { wordsOf } from "./words.js";
 
 /** How many words tell the page which of its lines is meant. */
@@ -44,7 +45,7 @@ function answerItem(hit, { html }) {
     "li",
     { class: "svod-hit svod-answer" },
     el("a", { href: hitUrl(hit) }, line, ...head(hit)),
-    copyButton("Скопировать с источником", () => lineCitation(hit, line.textContent), "Цитата скопирована"),
+    copyButton(either("Скопировать с источником", "Copy with its source"), () => lineCitation(hit, line.textContent), either("Цитата скопирована", "Citation copied")),
   );
 }
 
@@ -66,16 +67,6 @@ export function foldWeak(items, { strong, total }) {
     weak[0].querySelector("a").focus({ preventScroll: true });
   });
   return [item];
-}
-
-/** Makes the items that tell what can be done where nothing was found. */
-export function waysOut(q) {
-  const ways = [
-    [translationUrl(q), `Перевести «${q}»`],
-    [siteUrl("glossary/"), "Посмотреть в словаре терминов"],
-    [siteUrl("pages/"), "Выбрать раздел из списка страниц"],
-  ];
-  return ways.map(([href, text]) => el("li", { class: "svod-way" }, el("a", { href }, text)));
 }
 
 /** Makes the list item of a suggestion: a section to open, or a query to ask. */

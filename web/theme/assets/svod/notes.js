@@ -31,5 +31,5 @@ export function noteNodes(note, query) {
   if (unknown) return [unknown, searchLink(instead(query, word, like), `«${like}»`), "?"];
   const [, before, terms] = NEAREST.exec(note) ?? [];
   if (terms) return [before, ...terms.split(", ").flatMap((term, at) => [at ? ", " : "", searchLink(term, term)])];
-  return [note];
+  return [/[.?!]$/.test(note) ? note : `${note}.`];
 }

@@ -4,11 +4,12 @@ import { addressed } from "./addresses.js";
 import { search, suggest } from "./client.js";
 import { bindToAddress } from "./address.js";
 import { el, parts } from "./dom.js";
-import { foldWeak, hitItems, suggestionItem, waysOut } from "./hits.js";
+import { foldWeak, hitItems, suggestionItem } from "./hits.js";
 import { sections } from "./labels.js";
 import { latest } from "./latest.js";
 import { mountLooking } from "./looking.js";
 import { noteNodes } from "./notes.js";
+import { waysFromSearch } from "./ways-out.js";
 
 const PAGE = 20;
 /** How long an answer stands before its query is one that was read, in ms. */
@@ -57,13 +58,15 @@ function mountSearchPage(form) {
   const render = (found, q, offset, places = []) => {
     looking.answer();
     status.textContent = found.total ? `Найдено: ${sections(found.total)}.` : "";
-    notes.replaceChildren(...places.map(suggestionItem), ...found.notes.map((note) => el("li", {}, ...noteNodes(note, q))));
+    // What is an address is not spoken of as words.
+    const said = places.length ? [] : found.notes;
+    notes.replaceChildren(...places.map(suggestionItem), ...said.map((note) => el("li", {}, ...noteNodes(note, q))));
     const items = hitItems(found);
     const fold = offset ? [] : foldWeak(items, found);
-    const isEmpty = q && !found.total;
+    const isEmpty = q && !found.total && !places.length;
     page.classList.toggle("svod-found-nothing", Boolean(isEmpty));
     if (!offset) hits.replaceChildren();
-    hits.append(...items, ...fold, ...(isEmpty ? waysOut(q) : []));
+    hits.append(...items, ...fold, ...(isEmpty ? waysFromSearch(q) : []));
     hasMore = shownHits() < found.total && found.hits.length > 0;
     more.hidden = !hasMore || fold.length > 0;
   };

@@ -6,6 +6,7 @@ import { el, parts } from "./dom.js";
 import { editionLabel, placeLabel } from "./labels.js";
 import { latest } from "./latest.js";
 import { mountLooking } from "./looking.js";
+import { waysFromTranslation } from "./ways-out.js";
 
 const STATUS = { variant: "вариант", colloquial: "разговорное", avoid: "не употреблять" };
 const READ_AS = { en: "С английского", ru: "С русского" };
@@ -21,7 +22,9 @@ function mountTranslatePage(form) {
     if (!q) return render({ notes: [], entries: [] }, "");
     try {
       const found = await translate({ q, from }, { signal });
-      render(found, found.entries.length ? `${READ_AS[found.from]}.` : `Термин «${q}» не найден.`);
+      const isKnown = found.entries.length > 0;
+      render(found, isKnown ? `${READ_AS[found.from]}.` : `Термин «${q}» не найден.`);
+      if (!isKnown) notes.append(...waysFromTranslation(q));
     } catch (error) {
       if (error.name === "AbortError") throw error;
       render({ notes: [], entries: [] }, error.message);

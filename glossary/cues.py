@@ -269,7 +269,7 @@ class Clauses:
         return not any(map(names_a_deed, words(entry.preferred())))
 
     def _has_object(self, at: int) -> bool:
-        """Does an object begin right behind an English word: an article, a number?"""
+        """Does an object begin right after an English word: an article, a number?"""
         behind = self._tokens[at + 1 : at + 2]
         if not behind or self._clause[at + 1] != self._clause[at]:
             return False

@@ -61,7 +61,7 @@ def is_named(word: str, text: str) -> bool:
 def _parts(text: str) -> list[str]:
     """Return the words that name something, hyphenated ones in their parts.
 
-    A word behind «не» stands for its opposite too: «не вовлечённая в бой».
+    A word after «не» stands for its opposite too: «не вовлечённая в бой».
     """
     every = [part for word in words(text) for part in word.split("-") if part]
     denied = [f"не{word}" for before, word in pairwise(every) if fold(before) == "не"]

@@ -212,7 +212,7 @@ def _ways(texts: Sequence[str]) -> Iterator[tuple[str, ...]]:
 def is_thing_in_past(texts: Sequence[str], at: int) -> bool:
     """Is a word of a name a thing that is written as a past tense: «стреляла», a weapon?
 
-    Nobody cites a deed so, alone or behind an adjective («большая стреляла»); it is met as it is
+    Nobody cites a deed so, alone or after an adjective («большая стреляла»); it is met as it is
     written and as the noun's cases («стрелялу»), never by the verb («стрелять»). Names that are
     clauses («не дожил до атаки») are left alone, and so is the present tense («суммируются»),
     which rules are cited by. That «она стреляла» is no weapon is for the sentence to say.

@@ -50,9 +50,9 @@ _SIGN = re.compile(
     rf"|(?P<value>\d+(?:[.,]\d+)?)(?:(?P<times>[KkКк](?![^\W_]))|{_MARK})?"
     r"|(?P<word>[^\W\d_]+)"
 )
-# A number in words goes on behind no more than these: «сто двадцать», "one hundred and fifty".
+# A number in words goes on after no more than these: «сто двадцать», "one hundred and fifty".
 _JOINS = re.compile(rf"[{_SPACES}\n]*(?:-|and\b)?[{_SPACES}\n]*")
-# «двухэтажный»: less is no word of its own behind the prefix.
+# «двухэтажный»: less is no word of its own after the prefix.
 _SHORTEST_REST = 4
 
 # What may part the words of one number: blanks of any kind and hyphens.
@@ -99,7 +99,7 @@ def _number_words() -> _NumberWords:
 
 
 def figures(text: str) -> Counter[str]:
-    """Count the numbers in digits, each with the sign behind it.
+    """Count the numbers in digits, each with the sign after it.
 
     >>> sorted(figures('От 0,5 до 12": 4+'))
     ['0.5', '12"', '4+']

@@ -8,7 +8,7 @@ from corpus.links.editions import Comparison, Pair
 
 
 def folder(comparison: Comparison) -> str:
-    """Return the address of a comparison below the root of the site, without a slash behind."""
+    """Return the address of a comparison below the root of the site, without a slash after."""
     return f"editions/{comparison.old.slug}-{comparison.new.slug}"
 
 

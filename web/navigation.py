@@ -25,7 +25,7 @@ _WHOLE = 60
 """Pages that a menu shows all: the embedded rulebook has 42; of 200 pages, the menus were half of
 the HTML."""
 _AROUND = 15
-"""Pages before and behind a page that the menu of a long topic shows: a screen's height in all."""
+"""Pages before and after a page that the menu of a long topic shows: a screen's height in all."""
 _ALL_PAGES = ("Все страницы", "pages/")
 
 Nav = list[Any]

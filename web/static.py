@@ -72,7 +72,7 @@ def _asked(scope: Scope) -> str:
 
 
 def _with_slash(scope: Scope) -> str:
-    """Return the address with a slash behind, seen from the address without."""
+    """Return the address with a slash after, seen from the address without."""
     name = scope.get("raw_path", scope["path"].encode()).decode("latin-1").rpartition("/")[2]
     query = scope["query_string"].decode("latin-1")
     return f"./{name}/" + (f"?{query}" if query else "")

@@ -102,7 +102,7 @@ def with_chapters(
     Tell what was changed, and which of *lines* were moved: two may have one number, where the
     pages of a spread were parted.
 
-    There must be two chapters at least, one behind the other, whose heads stand on most
+    There must be two chapters at least, one after the other, whose heads stand on most
     sheets of their side, and one of them must have its title nowhere else: else the titles in
     the text say all. A title that stands in the text too is marked there.
     """

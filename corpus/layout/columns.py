@@ -117,7 +117,7 @@ def cut(lines: Sequence[Line], side: int) -> list[_Row]:
 def _row(line: Line, side: int) -> _Row:
     """Cut a line where it has two spaces before *side*, or one character off it.
 
-    One space will do behind the pages of a full line of an index.
+    One space will do after the pages of a full line of an index.
     """
     for at in (side, side - 1, side + 1):
         if not line.text[at - 2 : at].strip() or _PAGE_END.search(line.text[:at]):

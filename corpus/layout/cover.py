@@ -19,7 +19,7 @@ class Span(Protocol):
 
     @property
     def end(self) -> int:
-        """The place behind the last one."""
+        """The place after the last one."""
 
     @property
     def score(self) -> float:

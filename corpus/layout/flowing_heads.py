@@ -46,7 +46,7 @@ class _Stretch:
 def part_flowing_heads(source: Source) -> Source:
     """Return *source* with the heads and numbers inside its long lines on lines of their own.
 
-    What goes on behind one in mid-sentence is marked so. Leaves alone ``Таблица 2``, a number
+    What goes on after one in mid-sentence is marked so. Leaves alone ``Таблица 2``, a number
     that is part of a sentence, and heads that come fewer than three times. Known to fail: a head
     without a number, and one whose words are other ones on each page.
     """
@@ -95,7 +95,7 @@ def _heads(lines: Sequence[Line]) -> list[_Stretch]:
 
 
 def _begins_a_sentence(lines: Sequence[Line], stretch: _Stretch) -> bool:
-    """Would the text behind begin small after a full stop, if the words were a head?
+    """If the words were a head, would the text after them begin small after a full stop?
 
     «Начиная с 3 уровня вы можете …» begins paragraphs, and its numbers grow too.
     """

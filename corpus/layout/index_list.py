@@ -134,7 +134,7 @@ def _read_again(
 
     Where most have leaders, a last number is the page of the rest: so «цепь..15» and «груз17»
     are entries too, whose leaders had no room. Where tabs only begin lines, they are indents.
-    Where few pages stand behind a gap, gaps part columns alone.
+    Where few pages stand after a gap, gaps part columns alone.
     """
     filled = [at for at in body if rows[at]]
     led = sum(has_leader(lines[at].text) for at in filled) >= _MOSTLY_LED * len(filled)

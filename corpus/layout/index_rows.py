@@ -47,7 +47,7 @@ _OPEN_RANGE = re.compile(r"\d\s?[-\N{EN DASH}\N{EM DASH}]\s*$")
 _RANGE_END = re.compile(r"\s*\d{1,4}[,;]?(?=\s|$)")
 _TWO_ENTRIES = re.compile(rf"([^\W\d_]\D*?[\s,]\s*{_PAGES})\s([А-ЯЁA-Z]\D*?[\s,]\s*{_PAGES})")
 _GAP_PAGES = re.compile(rf"[^\W\d_][^\s\d]*(?:\t|\s{{2,}})\s*{_PAGES}(?:\s{{2,}}|$)")
-# Pages so many signs behind a heading of one letter are of the next column.
+# Pages so many signs after a heading of one letter are of the next column.
 _FAR = 12
 
 
@@ -110,7 +110,7 @@ def read_row(line: Line, *, led: bool = False, near: bool = False) -> list[Piece
     r"""Return the pieces of *line*, terms together with the pages that follow them.
 
     *led*: the list has leaders, so that a number ends an entry whose leader had no room.
-    *near*: its pages follow a comma or one space, so that those behind a gap are of the next
+    *near*: its pages follow a comma or one space, so that those after a gap are of the next
     column.
 
     >>> [(p.place, p.term, len(p.pages)) for p in read_row(Line("Бег\t\t14\tВалун 5, 7", "", 1))]
@@ -201,7 +201,7 @@ def _is_paged(piece: Piece) -> bool:
 def _split(piece: Piece) -> Piece:
     """Part a term from the pages that nothing but a space or a comma sets apart.
 
-    A note behind the pages goes with the term: ``Ветер 14 (прим.)``.
+    A note after the pages goes with the term: ``Ветер 14 (прим.)``.
     """
     if piece.pages or piece.unknown:
         return piece

@@ -46,7 +46,7 @@ _NEAR_MARK = 0.2
 
 
 def with_missing_turns(lines: Sequence[Line], marks: Sequence[Mark]) -> list[Mark]:
-    """Return *marks* with the turns between, before and behind them that have no such mark.
+    """Return *marks* with the turns between, before and after them that have no such mark.
 
     A mark that only says where a page turns is not ``printed``: its line stays.
     Leaves alone gaps in an excerpt. Known to fail: pages of pictures, which have less text.
@@ -173,7 +173,7 @@ class _Gaps:
                     break
 
     def behind(self, last: Mark) -> Iterator[Mark]:
-        """Yield the turns behind the last mark that a number or the words of the run show."""
+        """Yield the turns after the last mark that a number or the words of the run show."""
         while turn := self._next(last, 1, last.at + 1, len(self.lines)):
             yield turn
             last = turn
@@ -185,7 +185,7 @@ class _Gaps:
             first = turn
 
     def _next(self, mark: Mark, step: int, start: int, end: int) -> Mark | None:
-        """Return the turn a page behind *mark* (*step* 1) or before it (-1)."""
+        """Return the turn a page after *mark* (*step* 1) or before it (-1)."""
         place = self.letters[mark.at]
         low, high = sorted(
             place + step * share * self.size for share in (_SHORTEST_PAGE, _LONGEST_PAGE)

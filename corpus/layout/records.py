@@ -45,7 +45,7 @@ class Region:
 
     @property
     def end(self) -> int:
-        """The line behind the last one."""
+        """The line after the last one."""
         return max(self.used) + 1
 
 

@@ -3,7 +3,7 @@
 A number at the head or foot of a sheet votes for an offset: printed page minus sheet. The
 offsets of all sheets are chosen at once: as many votes as can be, with as few changes from
 one sheet to the next. So a plate that was not counted, or a part that is counted anew, moves
-the pages behind it, and a price that stands last on its sheet moves none.
+the pages after it, and a price that stands last on its sheet moves none.
 """
 
 from collections import Counter

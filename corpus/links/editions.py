@@ -2,7 +2,7 @@
 
 Sections are of the same subject by, in this order:
 
-- the official English title without what stands in brackets or behind a dash;
+- the official English title without what stands in brackets or after a dash;
 - the Russian title, in any form of its words;
 - links that lead from each to the other in boxes «В 6-й редакции»;
 - the term of the term base that the title is;

@@ -20,7 +20,7 @@ from glossary.check import (
 from glossary.termbase import TermBase
 from language.tokens import tokenize
 
-# No point behind «с.» or «см.»; a capital or a figure begins the next sentence.
+# No point after «с.» or «см.»; a capital or a figure begins the next sentence.
 _END = re.compile(r"(?:(?<=[^\W\d_]{3})|(?<=[»)\d]))[.!?](?=\s+[«A-ZА-ЯЁ\d]|\s*$)", re.MULTILINE)
 _CAPITAL = re.compile(r"(?<=\s)[А-ЯЁ][а-яё]+")
 _MOST_CAPITALS = 2  # within a sentence; more head the columns of a table

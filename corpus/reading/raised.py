@@ -7,7 +7,7 @@ _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def raised(text: str, before: str, *, is_note: bool = False) -> str:
-    """Return raised *text* as it can stand behind *before*.
+    """Return raised *text* as it can stand after *before*.
 
     >>> raised("2", "10"), raised("1", "порт", is_note=True), raised("-е", "5")
     ('²', '[1]', '-е')

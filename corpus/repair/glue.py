@@ -1,7 +1,7 @@
 """Words that lost the space between them: ``Еслистараябаржа``, ``Впорту``.
 
 In goes a word that the dictionary lacks, out come its parts, or nothing if it is rather one new
-word. Both are weighed by chances: how likely the parts are one behind the other, in this book and
+word. Both are weighed by chances: how likely the parts are one after the other, in this book and
 in Russian, how likely a new word of those letters, and how often this book loses a space. The last
 is counted over the whole book first: where no space is lost for certain, a doubtful word stays;
 in a dump that loses one of thirty, the same word is parted.
@@ -174,7 +174,7 @@ def likeliest_parts(word: str, chances: WordChances) -> tuple[float, Parts]:
 def _longer(
     way: tuple[float, Parts], part: str, alone: float, chances: WordChances
 ) -> tuple[float, Parts]:
-    """Return *way* with *part* behind it, if the two can stand side by side."""
+    """Return *way* with *part* after it, if the two can stand side by side."""
     score, parts = way
     behind = chances.behind(parts[-1], part, alone) if parts else alone
     return _IMPOSSIBLE if behind is None else (score + behind, (*parts, part))

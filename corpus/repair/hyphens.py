@@ -50,7 +50,7 @@ class Joint:
 
     @property
     def apart(self) -> str:
-        """The halves with a space behind the hyphen: as one stands that no line end made."""
+        """The halves with a space after the hyphen: as one stands that no line end made."""
         return f"{self.left}{self._printed} {self.right}"
 
     @property
@@ -187,7 +187,7 @@ def first_part_in_book(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
 
 
 def first_part_in_dictionary(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
-    """Keep the hyphen behind what is no word but begins compounds: «обер-сержант», «юго-запад»."""
+    """Keep the hyphen after what is no word but begins compounds: «обер-сержант», «юго-запад»."""
     new = has_cyrillic(joint.left) and not is_known(joint.left) and is_known(joint.right)
     if joint.wrapped and new and begins_a_word(f"{joint.left}-"):
         return Decision(joint.hyphenated, "hyphen_first_part", sure=False)

@@ -52,7 +52,7 @@ def two_prepositions(word: str, vocabulary: Vocabulary) -> str | None:
 def seen_hyphenated(word: str, vocabulary: Vocabulary) -> str | None:
     """The book hyphenates the word elsewhere, in this form or another, more often.
 
-    Not behind «не», which is written with its word.
+    Not after «не», which is written with its word.
     """
     for cut in range(2, len(word) - 2):
         first, rest = word[:cut], word[cut:]

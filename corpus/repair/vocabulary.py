@@ -134,7 +134,7 @@ class Vocabulary:
         return inner and not self.is_lower(word) and lemma(word) not in self._lower_lemmas
 
     def is_abbreviation(self, word: str) -> bool:
-        """Is *word* short, in capitals behind a small word, and never in small letters?
+        """Is *word* short, in capitals after a small word, and never in small letters?
 
         Several times, if the dictionary has it: headings that stand inside a line are in
         capitals too.
@@ -189,7 +189,7 @@ class Vocabulary:
 
 
 def _is_cut(text: str, match: re.Match[str], before: str) -> bool:
-    """Is the word a part of one broken by a hyphen with space or a line end behind it?
+    """Is the word a part of one broken by a hyphen with space or a line end after it?
 
     *before* is what stands between it and the word before.
     """

@@ -1,4 +1,4 @@
-"""How likely a word is in a book, by itself and behind another word.
+"""How likely a word is in a book, by itself and after another word.
 
 In go the words of one book and the frequencies of Russian, out come natural logarithms of
 chances; ``glue`` weighs by them whether a strange word is two that lost their space. A book of a
@@ -29,7 +29,7 @@ _UNLISTED, _SHORT = 5e-8, 5
 # Where the book has other forms of a word, this one is met a tenth as often as they are together.
 _OTHER_FORMS = 0.1
 _ONE_LETTER = frozenset("авиксоуя")
-# Met often only because they are counted behind a hyphen too: «какой-то», «скажи-ка».
+# Met often only because they are counted after a hyphen too: «какой-то», «скажи-ка».
 _BEHIND_HYPHENS, _PARTICLE = frozenset({"ка", "де", "то", "либо", "нибудь", "таки"}), 1e-4
 # A word that the dictionary lacks is one where the book has it three times.
 A_WORD = 3
@@ -40,7 +40,7 @@ _BESIDE = 0.3
 _AT_A_SEAM = log(1 / 8)
 # «Под» and «до» begin a new word («подфаза») twenty times for one that they are glued to.
 _LIKE_A_PREFIX = log(1 / 20)
-# «Но» and «и» behind a longer word are its end («резко», «ромстеры») fifty times for one.
+# «Но» and «и» after a longer word are its end («резко», «ромстеры») fifty times for one.
 _LIKE_AN_ENDING, _LONG = log(1 / 50), 3
 _SHORTEST_BEHIND_NEW = 6
 # One word in fifty is new to a book, and each of its letters one of thirteen: measured on 2.7 MB.
@@ -77,7 +77,7 @@ class WordChances:
         return (count + _OTHER_FORMS * forms + _LANGUAGE * general) / self._size
 
     def behind(self, first: str, second: str, alone: float) -> float | None:
-        """Return the chance of *second* behind *first*, None where the two may be one new word.
+        """Return the chance of *second* after *first*, None where the two may be one new word.
 
         *alone* is its chance in any place. One new word is a compound, or a form with its ending.
         """

@@ -40,7 +40,7 @@ class Grid:
     """A table in the making: rows of cells, each cell a tuple of fragments' raw texts.
 
     *again* holds the labels over several columns, which the header says once more for each
-    column behind the first; *repeats* the lines of a header that came again on a new page.
+    column after the first; *repeats* the lines of a header that came again on a new page.
     *rule* is the one that found the table.
     """
 

@@ -169,7 +169,7 @@ def question(place: Place) -> str | None:
 def speech(place: Place) -> str | None:
     """A speech, which begins with a dash as all of the talk do («– Кто там? – спросил он.»).
 
-    One of the speeches in a row must name its speaker by a verb behind a second dash.
+    One of the speeches in a row must name its speaker by a verb after a second dash.
     """
     talk = (place.pieces[at] for at in place.run(is_speech))
     named = any(isinstance(piece, Fragment) and names_speaker(piece.text) for piece in talk)
@@ -177,7 +177,7 @@ def speech(place: Place) -> str | None:
 
 
 def footnote(place: Place) -> str | None:
-    """A note behind an asterisk, under a table or a word that carries it; no list of asterisks."""
+    """A note after an asterisk, under a table or a word that carries it; no list of asterisks."""
     fragment, near = place.fragment, (place.near(-1), place.near(1))
     if fragment.marker.strip() != "*":
         return None

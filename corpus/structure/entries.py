@@ -30,7 +30,7 @@ _FEWEST = 3
 # Of the blocks that a label opens, so many must have a title above it.
 _MOSTLY = 0.6
 _LONGEST_TITLE, _MOST_WORDS = 60, 8
-# A title that was printed behind the last sentence of the entry above it.
+# A title that was printed after the last sentence of the entry above it.
 _GLUED = re.compile(r"(?P<text>.*[.!?…»)])\s+(?P<title>[А-ЯЁ«\"][^.!?:]*)")
 
 

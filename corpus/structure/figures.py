@@ -31,7 +31,7 @@ def has_numbered_headings(pieces: _Pieces) -> bool:
 
 
 def around_captions(pieces: _Pieces) -> Iterator[Fragment | Grid]:
-    """Yield *pieces*, a sentence that a figure cut in two whole again, its captions behind it."""
+    """Yield *pieces*, a sentence that a figure cut in two whole again, its captions after it."""
     done: list[Fragment | Grid] = []
     for piece in pieces:
         at = len(done)

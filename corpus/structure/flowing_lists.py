@@ -131,7 +131,7 @@ def _bullets(text: str) -> list[int]:
 def _counted(text: str, mark: re.Pattern[str], order: Sequence[str]) -> list[int]:
     """Return where the numbers or letters of a list stand: they count on from the first.
 
-    Behind a colon, or three and more of them, each behind a semicolon or a comma.
+    After a colon, or three and more of them, each after a semicolon or a comma.
     """
     found = list(mark.finditer(text))
     if len(found) < _FEWEST or [match[1].lower() for match in found] != [*order[: len(found)]]:
@@ -144,7 +144,7 @@ def _counted(text: str, mark: re.Pattern[str], order: Sequence[str]) -> list[int
 def _dashes(text: str) -> list[int]:
     """Return the places of list dashes: first after a colon, then after «;» or a sentence.
 
-    Known to fail: speech of two sentences behind a colon (``Он сказал: – Стой. – Жди.``).
+    Known to fail: speech of two sentences after a colon (``Он сказал: – Стой. – Жди.``).
     """
     found = [match.end() for match in _DASHED.finditer(text)]
     led = len(found) >= _FEWEST and text[: found[0]].rstrip().endswith(":")

@@ -151,7 +151,7 @@ def small_letter(seam: Seam) -> bool | None:
 def function_word(seam: Seam) -> bool | None:
     """Join a line that ends with a preposition or conjunction: ``падает до`` / ``0, она``.
 
-    Leaves what looks like a heading behind a blank line alone.
+    Leaves what looks like a heading after a blank line alone.
     """
     if is_open(seam.above) and is_joining_word(last_word(seam.above)):
         return None if looks_like_heading(seam.below) and seam.apart else True
@@ -177,7 +177,7 @@ def wrapped(seam: Seam) -> bool | None:
     """Join a line that ran to the margin to the one right under it.
 
     Leaves one alone that is indented by two spaces more: it begins a paragraph; and a short
-    one behind the end of a sentence that has no stop itself: it is a title. Known to
+    one after the end of a sentence that has no stop itself: it is a title. Known to
     join a last line that happens to be full to the paragraph below, where no blank parts them.
     """
     if not seam.wrapping.reach or (seam.apart and not seam.wrapping.spaced):

@@ -28,7 +28,7 @@ Rule = Callable[[Piece, Piece], Grid | None]
 def two_columns(first: Piece, second: Piece) -> Grid | None:
     """Labels, and a column of the same height with its header, are a table.
 
-    Not labels with a value behind them (``Мортира 12"``), which are rows by themselves; nor
+    Not labels with a value after them (``Мортира 12"``), which are rows by themselves; nor
     a question, which is a heading with its paragraphs.
     """
     if not (isinstance(first, Column) and isinstance(second, Column)):

@@ -26,7 +26,7 @@ class Nesting:
         """Return the depth of an item with *marker*.
 
         A style seen before goes back to its level; a new one goes one deeper. A bullet
-        whose spacing alone is new is a new style only behind a dash: people and programs
+        whose spacing alone is new is a new style only after a dash: people and programs
         are not careful with spaces.
         """
         style = marker.style
@@ -44,5 +44,5 @@ class Nesting:
 
 
 def _alike(above: Style, style: Style) -> bool:
-    """Do two styles differ in the space behind the mark alone?"""
+    """Do two styles differ in the space after the mark alone?"""
     return above[0] == style[0] and above[2] == style[2]

@@ -41,7 +41,7 @@ class _Writer:
     rows: list[Row] = field(default_factory=list)
 
     def write(self, text: str, **known: object) -> None:
-        """Add a line of its own, with a blank one behind it; the first goes on as the raw one."""
+        """Add a line of its own, with a blank one after it; the first goes on as the raw one."""
         first = replace(self.line, goes_on=self.line.goes_on and not self.lines)
         self.lines.append(replace(first, text=text, **known))  # type: ignore[arg-type]
         self.lines.append(replace(self.line, text=""))
@@ -129,7 +129,7 @@ def _headed(writer: _Writer, segment: Segment) -> Segment:
 def _moved(parts: Sequence[Segment]) -> Iterator[Segment]:
     """Yield *parts* with each section title that was set at the end of its page put first.
 
-    «Реки» (title and its text) behind «Реки: основные правила» belongs before it, as the
+    «Реки» (title and its text) after «Реки: основные правила» belongs before it, as the
     page has it; only where a page end or the end of the line follows.
     """
     done: list[Segment] = []
@@ -205,7 +205,7 @@ def _write_paragraphs(writer: _Writer, text: str) -> None:
 
 
 def _left_of_table(text: str) -> tuple[str, str]:
-    """Split off a name in small letters behind the last colon: the label of a lost table."""
+    """Split off a name in small letters after the last colon: the label of a lost table."""
     body, colon, label = text.rpartition(": ")
     if not (colon and label[:1].islower()) or ends_sentence(label) or len(label) > _LONGEST_LABEL:
         return text, ""

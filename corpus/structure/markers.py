@@ -12,7 +12,7 @@ BULLETS = (
 DASHES = "\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}-"
 _BULLET = re.compile(rf"[ \t]*([{BULLETS}]|[*+o](?=[ \t]))([ \t]*)(?=\S)")
 _DASH = re.compile(rf"[ \t]*([{DASHES}])(?:([ \t]+)(?=[^\s{DASHES}])|()(?=[^\s\d{DASHES}]))")
-# Before a number, as in «1. 2 весла», the mark has a space behind it; a word comes in any case.
+# Before a number, as in «1. 2 весла», the mark has a space after it; a word comes in any case.
 _NUMBER = re.compile(
     r"[ \t]*(\(?\d{1,3}[.)])"
     r"(?:([ \t]*)(?=[^\W\d_«\"(])|([ \t]+)(?=\d[\d\N{EN DASH}-]*[ -]?[^\W\d_]{2}))"
@@ -74,7 +74,7 @@ def continues_sentence(previous: str, text: str) -> bool:
     """Does a line with a dash go on with the sentence of the list item above it?
 
     ``–Против техники`` / ``– по таблице ранений``: the item began with a capital and has
-    no mark at its end, the line begins small behind a spaced dash.
+    no mark at its end, the line begins small after a spaced dash.
     """
     marker = read_marker(text)
     above = read_marker(previous)

@@ -1,6 +1,6 @@
 """A chapter's title that stands only in the title line of the hosting site.
 
-``Сказки мельника, перевод: Глава о воде``: what stands behind the last colon of a title
+``Сказки мельника, перевод: Глава о воде``: what stands after the last colon of a title
 line, where the source has no heading above all others of its own.
 """
 

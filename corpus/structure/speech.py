@@ -23,7 +23,7 @@ def is_name_line(fragment: Fragment) -> bool:
 
 
 def is_speech(piece: Fragment | Grid) -> bool:
-    """Does *piece* begin with a spaced dash, and behind it with no small letter?"""
+    """Does *piece* begin with a spaced dash, and after it with no small letter?"""
     if not isinstance(piece, Fragment) or piece.marker.strip() not in tuple(DASHES):
         return False
     return piece.marker != piece.marker.strip() and not starts_small(piece.text)
@@ -34,7 +34,7 @@ def _is_verb(word: str) -> bool:
 
 
 def names_speaker(speech: str) -> bool:
-    """Does a verb stand behind a second dash: «– Кто там? – спросил он.»?"""
+    """Does a verb stand after a second dash: «– Кто там? – спросил он.»?"""
     said = _SAID.search(speech)
     return said is not None and _is_verb(said[1])
 

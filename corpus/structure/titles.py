@@ -19,7 +19,7 @@ _COUNTED = re.compile(r"([^\W\d_]+)\s+([^\W\d_]+)")
 # Where a second caption begins on the line of the first.
 _CAPTION_AGAIN = re.compile(r"\s+(?=[А-ЯЁ][а-яё]+\.?\s+(?:№\s*)?\d+\b)")
 _LAST_NUMBERED = re.compile(r"\s([^\W\d_]+)\.?\s*\d+[а-яa-z]?$")
-# What a picture is called, and behind it who made it: «Фото: А. Ветров», «Рисунок автора».
+# What a picture is called, and after it who made it: «Фото: А. Ветров», «Рисунок автора».
 _CREDIT = re.compile(r"([А-ЯЁа-яё]+)\.?(:)?\s+(\S+)(?:\s+\S+){0,3}")
 _PICTURES = frozenset(("фото", "фотография", "рисунок", "рис", "иллюстрация", "илл"))
 # A noun of a deed before the word: «Продолжение таблицы 2».
@@ -38,7 +38,7 @@ def _is_ordinal(word: str) -> bool:
 def section_word(text: str) -> str:
     """Return the word for a part of a book that *text* begins with, or ''.
 
-    A number stands behind it, a letter, or a word that counts.
+    A number stands after it, a letter, or a word that counts.
 
     >>> section_word("ГЛАВА 3. Стрельба"), section_word("Глава гильдии")
     ('глава', '')

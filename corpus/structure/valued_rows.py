@@ -23,7 +23,7 @@ _LONGEST_NAME = 60
 
 
 def by_values(block: Sequence[Line]) -> Iterator[tuple[int, int, Grid]]:
-    """Yield the tables of *block*: three lines at least with as many values behind a name.
+    """Yield the tables of *block*: three lines at least with as many values after a name.
 
     The line above them is the header if it has a word for every column. Leaves alone lines
     with one value: a sentence may end in a number.

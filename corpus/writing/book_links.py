@@ -101,7 +101,7 @@ def _key(text: str) -> str:
 
 
 def _find(body: str, link: Link, address: str, start: int) -> _Edit | None:
-    """Return where the text of *link* stands in *body* behind *start*, and the link for it."""
+    """Return where the text of *link* stands in *body* after *start*, and the link for it."""
     text = escape(link.text)
     words = rf"{re.escape(escape(link.before))}\s*" if link.before else r"^(?:[>|*\s\d.-]*)"
     pattern = re.compile(rf"(?P<before>{words}){re.escape(text)}", re.MULTILINE)
@@ -113,7 +113,7 @@ def _find(body: str, link: Link, address: str, start: int) -> _Edit | None:
 
 
 def _edited(body: str, edits: Sequence[_Edit]) -> str:
-    """Return *body* with all *edits*, which stand in it one behind the other."""
+    """Return *body* with all *edits*, which stand in it one after the other."""
     pieces, end = [], 0
     for edit in edits:
         pieces += [body[end : edit.at], edit.written]

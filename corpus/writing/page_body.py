@@ -25,7 +25,7 @@ def body(blocks: Sequence[Block], names: Names) -> str:
 def _marks(blocks: Sequence[Block]) -> list[str]:
     """Return for each block the anchor of the printed page that begins with it, or ''.
 
-    A page begins once, although a caption of page 4 may stand behind a sentence that ends on 5.
+    A page begins once, although a caption of page 4 may stand after a sentence that ends on 5.
     """
     marks: list[str] = []
     begun: set[int] = set()

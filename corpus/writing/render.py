@@ -99,7 +99,7 @@ def markdown(block: Block) -> str:
 
 
 def item_line(item: Item, depth: int, mark: str = "") -> str:
-    """Return the line of a list item at *depth*, its text behind *mark*."""
+    """Return the line of a list item at *depth*, its text after *mark*."""
     indent = " " * 4 * (depth - 1)
     number = item.label.strip("()").rstrip(".)")
     if number.isdecimal():

@@ -17,7 +17,7 @@ _HEADER = "#separator:tab\n#html:true\n#tags column:3\n"
 
 
 def export_anki(terms: Sequence[Term]) -> bytes:
-    """Return a note for each English term: its Russian names and the definition behind it."""
+    """Return a note for each English term: its Russian names and the definition after it."""
     out = io.StringIO()
     out.write(_HEADER)
     notes = csv.writer(out, delimiter="\t", lineterminator="\n")

@@ -98,7 +98,7 @@ def paired(english: str, russian: str) -> tuple[tuple[tuple[str, ...], tuple[str
 
 
 def without_remark(text: str) -> tuple[str, str]:
-    """Return a Russian term and the remark of several words that stands behind it in brackets.
+    """Return a Russian term and the remark of several words that stands after it in brackets.
 
     >>> without_remark("сыщик (не «исследователь»)"), without_remark("показатель брони (ПБ)")
     (('сыщик', 'не «исследователь»'), ('показатель брони (ПБ)', ''))

@@ -312,7 +312,7 @@ def merge(own: Sequence[Term], new: Sequence[Term]) -> Merged:
 
 
 def _in_place(own: Sequence[Term], added: Sequence[Term]) -> tuple[Term, ...]:
-    """Put a new term behind the others of its concept, a new concept at the end."""
+    """Put a new term after the others of its concept, a new concept at the end."""
     last = {term.concept: place for place, term in enumerate(own)}
     behind: dict[int, list[Term]] = defaultdict(list)
     for term in added:

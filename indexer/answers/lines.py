@@ -79,7 +79,7 @@ def _lines(paragraphs: Sequence[str], heads: frozenset[int]) -> Iterator[Line]:
 
 
 def _labelled(columns: Sequence[str], cells: Sequence[str]) -> str:
-    """Return the cells that are not empty, each behind the name of its column."""
+    """Return the cells that are not empty, each after the name of its column."""
     pairs = zip(columns, cells, strict=True)
     return BETWEEN_CELLS.join(f"{name}: {cell}" if name else cell for name, cell in pairs if cell)
 

@@ -3,14 +3,14 @@
 import re
 from collections.abc import Iterable, Iterator
 
-# Indented deeper it is a line of other code, and a fence of backticks has none behind them.
+# Indented deeper it is a line of other code, and a fence of backticks has none after them.
 _FENCE = re.compile(r" {0,3}(`{3,}(?=[^`]*$)|~{3,})(.*)")
 
 
 def fenced(lines: Iterable[str]) -> Iterator[bool]:
     """Tell of every line whether it is fenced code, the fences among it.
 
-    A fence ends with one of its own kind, as long or longer, that has nothing behind it.
+    A fence ends with one of its own kind, as long or longer, that has nothing after it.
 
     >>> list(fenced(["~~~", "```", "~~~", "x"]))
     [True, True, True, False]

@@ -11,13 +11,13 @@ _FRONT_MATTER = re.compile(r"\A---\n((?:[\w-]+:.*\n|[ \t-].*\n)*)(?:---|\.\.\.)\
 _TITLE = re.compile(r"^title: *[\"']?(.+?)[\"']? *$", re.MULTILINE)
 # A language model fences its whole answer.
 _FENCE = re.compile(r"^```(?:markdown|md)\n(.*?)^```$", re.M | re.S | re.I)
-# Pandoc: attributes behind links, pictures and headings; divs.
+# Pandoc: attributes after links, pictures and headings; divs.
 _ATTRIBUTES = re.compile(
     r"(?<=[)\]])\{[^{}\n]+\}|(?<=\S) +\{[#.][^{}\n]*\}(?=[ \t]*$)|^:::.*$", re.MULTILINE
 )
 _NOTE = re.compile(r"^( {0,3})\[\^([^\]\n]+)\]:", re.MULTILINE)
 _REFERENCE = re.compile(r"\[\^([\w-]+)\]")
-# What stands behind «[word]:» and in «[word](here)» is text, unless it is an address.
+# What stands after «[word]:» and in «[word](here)» is text, unless it is an address.
 _NO_ADDRESS = re.compile(r"^( {0,3})\[([^\]\n]+)\]:(?!\s*(?:<|\S*[/.#@]\S))", re.MULTILINE)
 _NO_LINK = re.compile(r"\]\((?=[^()\n]*\w)(?![^()\n]*[/.#:@][^\s()])")
 # Marker numbers the sheets that it read, docling parts them.

@@ -57,7 +57,7 @@ def read_markdown(text: str, name: str) -> Source:
 
 
 def _unmarked(text: str) -> str:
-    """Strong words with a letter right behind their stop are none by the rules of CommonMark."""
+    """Strong words with a letter right after their stop are none by the rules of CommonMark."""
     return _STRONG.sub(r"\1", text)
 
 

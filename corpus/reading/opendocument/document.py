@@ -25,7 +25,7 @@ _MOST_REPEATED = 30
 
 
 def read_odt(archive: Archive) -> Source:
-    """Return the text as that of a web page; a note stands behind its paragraph."""
+    """Return the text as that of a web page; a note stands after its paragraph."""
     archive = replace(archive, kind="ODT")
     parts = [archive.xml(path) for path in (CONTENT, _STYLES) if path in archive]
     text = parts[0].find("body/text")
@@ -130,7 +130,7 @@ class _Writer:
         yield cell * min(int(times) if times.isdecimal() else 1, _MOST_REPEATED)
 
     def _note(self, element: Element) -> str:
-        """Keep a note for behind the paragraph, and return its number in brackets."""
+        """Keep a note for after the paragraph, and return its number in brackets."""
         self.noted += 1
         number = f"[{self.noted}]"
         text = " ".join("".join(p.itertext()) for p in element.iter("p"))

@@ -1,7 +1,7 @@
 """Rows to lines of cells: tables told from lines that were stretched.
 
 Cells stand below one another; the gaps of a stretched line stand anywhere. So a gap parts
-two cells if the text behind it is aligned with that of a row nearby, and with it every gap
+two cells if the text after it is aligned with that of a row nearby, and with it every gap
 of the row that is nearly as wide.
 """
 
@@ -109,7 +109,7 @@ def _cells(row: Row, near: Sequence[Row]) -> list[list[Block]]:
 def _parting_gaps(row: Row, near: Sequence[Row]) -> Iterator[bool]:
     """Say of each gap of a line whether it parts two cells.
 
-    A narrow one does if the edges of two rows nearby agree, never behind a list mark.
+    A narrow one does if the edges of two rows nearby agree, never after a list mark.
     """
     em = row[0].segments[0].em
     gaps = [(right.left - left.right) / em for left, right in pairwise(row)]

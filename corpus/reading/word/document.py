@@ -19,7 +19,7 @@ from corpus.reading.word.type import type_of
 from corpus.source import Line, Source, SourceError
 
 _HOLDERS = frozenset({"body", "sdt", "sdtContent", "ins", "moveTo", "customXml", "smartTag"})
-# A tab behind a list mark that was typed by hand is no gap between cells.
+# A tab after a list mark that was typed by hand is no gap between cells.
 _TYPED_MARK = re.compile(r"^(\W|\(?\w{1,3}[.)])\t+")
 _LONGEST_CELL = 400
 _BLANK = Line("", "", 0)
@@ -38,7 +38,7 @@ def read_docx(archive: Archive) -> Source:
 
     A heading has its level in ``Line.heading``, by its style or, where hardly any has one,
     by its type; a list item its number or a bullet, a row
-    of a table is one line with tabs between the cells; a note stands behind the paragraph
+    of a table is one line with tabs between the cells; a note stands after the paragraph
     that refers to it. What Word does not print is left out, and headers and footers.
     """
     package, name = package_of(archive), archive.name

@@ -23,7 +23,7 @@ def library_of(docs: Path) -> tuple[TermBase, tuple[Book, ...]]:
 
 
 def searcher_of(docs: Path, folder: Path, thorough: bool = True) -> Searcher:
-    """Return what searches a library; its index in *folder* is made anew where it is stale.
+    """Return a searcher for a library; its index in *folder* is rebuilt first if it is stale.
 
     *thorough* as in ``indexer.store.engine.write``.
     """

@@ -73,7 +73,7 @@ def _defaults(
 
 
 def _fits(command: click.Command, name: str, value: object) -> bool:
-    """May *value* be that of a parameter: text for paths and words, a number for numbers?"""
+    """Does *value* have the type of the parameter: text for paths, a number for numbers?"""
     [kind] = [parameter.type for parameter in command.params if parameter.name == name]
     if isinstance(kind, click.types.BoolParamType):
         return isinstance(value, bool)

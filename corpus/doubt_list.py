@@ -64,7 +64,7 @@ class Doubt:
 
     @property
     def before(self) -> str:
-        """The raw text, with what stands around it."""
+        """The raw text with its context."""
         if self.is_block:
             return " / ".join(" ".join(row.before.split()) for row in self.rows)[:_LONGEST]
         row = self.rows[0]

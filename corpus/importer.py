@@ -94,7 +94,7 @@ def dumps_of(folder: Path) -> list[Path]:
 
 
 def report_of(folder: Path) -> list[Row]:
-    """Return the report of the book in *folder*; raises SourceError where there is none."""
+    """Return the import report of the book in *folder*; raises SourceError if there is none."""
     path = folder / REPORT
     if not path.is_file():
         raise SourceError(f"{folder}: нет отчёта об импорте ({REPORT}), ожидалась папка книги")

@@ -63,7 +63,7 @@ class Mention:
 
     @property
     def concept(self) -> str:
-        """The entry that is meant: that of the best row."""
+        """The concept that is meant: that of the best row."""
         return self.terms[0].concept
 
 

@@ -55,7 +55,7 @@ def check_terms(terms: Iterable[Term], file: str) -> list[Finding]:
 
 
 def check_editions(base: TermBase, editions: Collection[str], file: str) -> Iterator[Finding]:
-    """Yield an error for each definition that does not say of which *editions* it is true.
+    """Yield an error for each definition without *editions*.
 
     Only a library that has books of several editions is asked to say so.
     """

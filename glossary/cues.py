@@ -1,4 +1,4 @@
-"""Is a word of everyday speech meant as a term? What stands around it in the clause tells.
+"""Is an everyday word meant as a term? The words around it in its clause decide.
 
 - A word that the base builds many terms on («charge», «модель») tells most; one of terrain
   or with few terms half as much, and so does a word of game talk that is no term («дюйм»,
@@ -307,7 +307,7 @@ class Clauses:
         return bool(places) and not any(self._is_game_word(after[place]) for place in places)
 
     def _modifies_another(self, candidate: Candidate) -> bool:
-        """Stands it before an English noun that is none of the game's: «the front door»?"""
+        """Does it stand before an English noun from outside the game: «the front door»?"""
         behind = self._clause_after(candidate)[:1]
         word = self._tokens[behind[0]].text if behind else ""
         if not word.isascii() or not word.isalpha() or self._is_game_word(behind[0]):

@@ -1,4 +1,4 @@
-"""A Russian text held against the term base: variants that stand for the preferred term.
+"""Check a Russian text against the term base: find variants used instead of preferred terms.
 
 ``EXEMPTIONS`` say what is no fault although it is a form of a variant; nor is a word that
 is spoken of («отряд» – слово) or is of a thing outside the game («здание ратуши»). Each finding
@@ -45,7 +45,7 @@ _KINDS = ("INFN", "VERB", "ADVB", "PRTS", "ADJS")
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A form that stands for a preferred term; as text, with the note that says why to avoid it.
+    """A non-preferred form; as text, with the note that says why to avoid it.
 
     *line* and *column* count from 1; *preferred* holds the terms, as cited, that may be
     meant; *put* is what to write instead, None where that is not sure; *also* is the term that
@@ -100,7 +100,7 @@ class _Suspect:
 
 
 class Linter:
-    """Finds what stands for the preferred terms of one edition, or of any for ''.
+    """Finds non-preferred variants. ``edition=''`` checks all editions.
 
     A variant of another edition is as wrong as one of this.
     """
@@ -293,7 +293,7 @@ def is_exempt(suspect: _Suspect) -> bool:
 
 
 def _number_for(suspect: _Suspect) -> str:
-    """Return the number that the preferred term is to have, '' for that of the form found.
+    """Return the grammatical number for the preferred term, '' for that of the form found.
 
     A variant cited in the plural for a rule that is one, «ночные бои» for «ночной бой»,
     and a part of an army, «быстрая атака» for «мобильные войска», give way to the term

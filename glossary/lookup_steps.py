@@ -75,7 +75,7 @@ def _read(side: Side, query: str, language: str, *notes: str) -> Found | None:
 
 
 def _is_as_long(text: str, query: str) -> bool:
-    """Have both as many words? Then a row that holds those of the query has no others."""
+    """Same number of words: then a row containing all words of the query *is* the query."""
     return len(_words(bare(text))) == len(_words(query))
 
 
@@ -129,7 +129,7 @@ def with_a_number(base: TermBase, query: str, language: str) -> Found | None:
 
 
 def as_a_part(base: TermBase, query: str, language: str) -> Found | None:
-    """Terms of which the query is a part."""
+    """Terms that contain the query."""
     side = language or language_of(query)
     return _read(base.sides[side], query, side)
 

@@ -81,7 +81,7 @@ def _counts() -> frozenset[str]:
 
 
 def is_value(word: str) -> bool:
-    """Is *word* a game value? A bare number is none.
+    """Is *word* a game value such as 2D6? A bare number is not.
 
     >>> [is_value(word) for word in ("4+", "2D6", '12"', "12", "1984")]
     [True, True, True, False, False]

@@ -21,7 +21,7 @@ COLUMNS = ("plain", "meant")
 
 @dataclass(frozen=True, slots=True)
 class PlainWord:
-    """An everyday word or phrase, and the names that it may stand for."""
+    """An everyday word or phrase, and the names in the books that it may mean."""
 
     plain: str
     meant: tuple[str, ...]

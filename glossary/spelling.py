@@ -15,7 +15,7 @@ from language.tokens import Token, tokenize, words
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """The lemmas that count as known beside those of the dictionary, folded."""
+    """The lemmas accepted as correct besides those of the dictionary, folded."""
 
     lemmas: frozenset[str]
 

@@ -17,7 +17,7 @@ from language.tokens import words
 
 
 def synonyms(terms: Iterable[Term]) -> Mapping[str, tuple[str, ...]]:
-    """Return for each lemma those that stand for it in another name of the same thing.
+    """Return for each lemma the lemmas that replace it in other names of the same thing.
 
     >>> names = [Term("morale check", ru) for ru in ("проверка морали", "тест духа")]
     >>> names += [Term("leadership test", ru) for ru in ("проверка лидерства", "тест лидерства")]

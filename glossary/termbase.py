@@ -59,7 +59,7 @@ class Entry:
 
 
 def bare(text: str) -> str:
-    """Return a side without what stands in brackets.
+    """Return a name without the parts in brackets.
 
     >>> bare("armour value (AV)")
     'armour value'
@@ -139,7 +139,7 @@ class Side:
         return list(self._names[0].get(squash(query), ()))
 
     def inflected(self, query: str) -> list[Term]:
-        """Return the rows of which *query* is a form."""
+        """Return the rows that *query* is an inflected form of."""
         return list(self._forms.get(query))
 
     def find(self, tokens: Sequence[Token], text: str = "") -> Iterator[Match[Term]]:

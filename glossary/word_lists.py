@@ -1,4 +1,4 @@
-"""Lists of words, ``NAME.txt``: those of a language beside this module, those of a library.
+"""Word lists ``NAME.txt``: those of a language next to this module, those of a game in its library.
 
 A library keeps its own in its folder ``glossary``, beside ``terms.tsv``; each may be missing.
 ``#`` begins a comment.

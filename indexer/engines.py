@@ -63,7 +63,7 @@ class Reader(Protocol):
         """Return passages by their numbers, without their lines."""
 
     def is_current(self) -> bool:
-        """Is there no newer state of the index than this one?"""
+        """Is this the newest state of the index?"""
 
     def close(self) -> None:
         """Let go of files and connections."""

@@ -173,7 +173,7 @@ def _is_stem(stem: str, kind: str) -> bool:
 
 @kept(frozenset, sorted)
 def roots(lemma: str) -> frozenset[str]:
-    """Return the stems of a dictionary form, and what is left of them without a prefix.
+    """Return the stems of a dictionary form, with and without a prefix.
 
     >>> "цел" in roots("прицелиться") & roots("целиться")
     True

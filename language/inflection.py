@@ -65,7 +65,7 @@ def replaced_words(text: str, words: Mapping[int, str]) -> str:
 
 @remembered(entry=4000)
 def paradigm(phrase: str) -> Mapping[str, tuple[Form, ...]]:
-    """Return every spelling of *phrase*, folded, with the forms that it may stand for.
+    """Return every spelling of *phrase*, folded, with the grammatical forms it can be.
 
     >>> paradigm("опасный ландшафт")["опасным ландшафтам"]
     (Form(case='datv', number='plur'),)

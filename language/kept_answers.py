@@ -116,7 +116,7 @@ class TextAnswers(Generic[V]):
 
 
 def digest(text: str) -> str:
-    """Return what stands for a long *text* in a key."""
+    """Return a digest of a long *text*, to be used in a key."""
     return hashlib.sha256(text.encode()).hexdigest()[:32]
 
 

@@ -50,7 +50,7 @@ def put_back(parent: Path) -> None:
 
 @contextmanager
 def replacing(folder: Path) -> Iterator[Path]:
-    """Lend an empty folder that stands in the place of *folder* once the block has ended well.
+    """Context manager: yields an empty folder that replaces *folder* when the block ends well.
 
     After an error, or when the program is killed, *folder* is as it was (``put_back``).
     """

@@ -105,12 +105,12 @@ def is_text(text: str) -> bool:
 
 
 def has_cyrillic(text: str) -> bool:
-    """Is there a Russian letter in *text*?"""
+    """Does *text* contain a Russian letter?"""
     return _CYRILLIC.search(text) is not None
 
 
 def has_latin(text: str) -> bool:
-    """Is there an English letter in *text*?"""
+    """Does *text* contain an English letter?"""
     return _LATIN.search(text) is not None
 
 

@@ -44,7 +44,7 @@ def _is_modal(word: str) -> bool:
 
 
 def _is_told(clause: Sequence[str]) -> bool:
-    """Is there an imperative: «remove the closest», «проверьте»?"""
+    """Does it contain an imperative: «remove the closest», «проверьте»?"""
     if any(map(is_imperative, clause)):
         return True
     first, second = (*map(fold, clause[:2]), "", "")[:2]

@@ -166,7 +166,7 @@ def has_case(word: str, cases: Iterable[str]) -> bool:
 
 @remembered()
 def is_imperative(word: str) -> bool:
-    """Is *word* likeliest what somebody is told to do?
+    """Is *word* most likely an imperative?
 
     >>> is_imperative("проверьте"), is_imperative("проверяет")
     (True, False)

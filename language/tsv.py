@@ -46,7 +46,7 @@ def split_lines(text: str) -> list[str]:
 
 
 def fits_cell(text: str) -> bool:
-    """Can *text* stand in a cell: is there no tab and no line end in it?"""
+    """Can *text* be written to a cell: has it no tab and no line end?"""
     return _NO_CELL.search(text) is None
 
 

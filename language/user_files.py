@@ -1,4 +1,4 @@
-"""Files that a user names, read whole but for those that have no end."""
+"""Read a file that the user names, with a bound for files without an end (/dev/zero)."""
 
 from pathlib import Path
 

@@ -61,7 +61,7 @@ def only_in_bundles() -> set[str]:
 
 
 def _kinds() -> set[str]:
-    """Return the scripts of which each kind of page has one."""
+    """Return the entry scripts of each kind of page."""
     templates = (path.read_text("utf-8") for path in _THEME.glob("*.html"))
     return {
         _EVERYWHERE,

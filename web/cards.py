@@ -37,7 +37,7 @@ class Card:
 
 
 class Cards:
-    """The cards of one book's terms; *english* has definitions for those of its English pages."""
+    """The cards of one book's terms; *english* holds definitions for its English pages."""
 
     def __init__(
         self,

@@ -166,7 +166,7 @@ def _erratum(erratum: Erratum) -> str:
 
 
 def _with_ends(html: str, decor: Decor) -> str:
-    """Return *html* with what stands at each section's end: neighbours, references, source."""
+    """Add neighbours, references and source to the end of each section in *html*."""
     by_anchor = {section.heading.anchor: section for section in sections(decor.page)}
     pieces: list[str] = []
     at, pending = 0, ""

@@ -21,7 +21,7 @@ def chapters(comparison: Comparison) -> Iterator[tuple[str, tuple[Pair, ...]]]:
 def counterparts(
     comparisons: Iterable[Comparison], book: Book, page: str
 ) -> Mapping[str, tuple[str, str]]:
-    """Return, by anchor, where a section of a page stands beside that of another edition.
+    """Return for each anchor of a page the place of the same subject in another edition.
 
     Each is the address below the root and the other edition.
     """

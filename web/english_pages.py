@@ -1,4 +1,4 @@
-"""What stands around an English page: the menu, and the names of the colour schemes.
+"""Translate the frame of an English page: its menu and the names of the colour schemes.
 
 The theme's own words are chosen in ``theme/partials/language.html``, those of scripts in
 ``tongue.js``. Search, translation and dictionary serve both languages and are linked under

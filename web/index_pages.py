@@ -22,7 +22,7 @@ class PrintedLink:
 
 @dataclass(frozen=True, slots=True)
 class IndexRow:
-    """An entry of the index; *url* and *title* are those of its section, if it has one."""
+    """An entry of the index; *url* and *title* name its section, if it has one."""
 
     term: str
     anchor: str

@@ -1,4 +1,4 @@
-"""The page for an address that is none: it is shown at any depth, and below any path of a host.
+"""The 404 page. It is shown at any depth, and below any path of a host.
 
 Its links, made when nobody knows where it will be shown, begin at the root of the host, or at the
 path of the ``address`` in ``site.toml``. Who shows it puts another root in their place: the server

@@ -98,7 +98,7 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         return config
 
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
-        """Let every template know the books, that of a missing page too."""
+        """Make the books available to every template, also to the 404 page."""
         env.globals["site"] = shelf_of(self.site)
         env.globals["imprint"] = self.imprint
         env.globals["english_palette"] = english_palette(config.theme["palette"])
@@ -269,7 +269,7 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
     def on_template_context(
         self, context: TemplateContext, *, template_name: str, config: MkDocsConfig
     ) -> TemplateContext:
-        """Give the page that stands for a missing one the short menu."""
+        """Give the 404 page the short menu."""
         context["nav"] = menu(context["nav"], None)
         return context
 

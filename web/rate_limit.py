@@ -1,4 +1,4 @@
-"""Optional: so many questions a second from one address, and short bursts of more."""
+"""Optional rate limit: a number of questions a second for each address, with short bursts."""
 
 import mmap
 import secrets

@@ -100,7 +100,7 @@ def current_name(site: Path) -> str:
 
 
 def current(site: Path) -> Release | None:
-    """Return the release whose pages stand at *site*, unread; None where there is none."""
+    """Return the release shown at *site*, without reading its manifest; None if there is none."""
     folder = releases_folder(site) / (current_name(site) or ".")
     manifest = _manifest(folder)
     return Release(folder, manifest.policy) if manifest else None
@@ -209,7 +209,7 @@ def _remove(path: Path) -> None:
 
 
 def _manifest(folder: Path) -> _Manifest | None:
-    """Return the manifest of a release, or None where there is none that can be read."""
+    """Return the manifest of a release, or None if it is missing or unreadable."""
     try:
         found = read_json((folder / _MANIFEST).read_text("utf-8"))
         if found["format"] != _FORMAT:

@@ -273,7 +273,7 @@ def _in_english(
 def _explained(
     definitions: Iterable[Definition], book: Book, terminology: Terminology
 ) -> tuple[set[str], set[str]]:
-    """Return the terms that the term base explains: those of more words, those of one."""
+    """Return the terms with a definition: those of several words, and those of one."""
     explained = {d.term for d in definitions if _is_explained(d, book, terminology)}
     named = {term for term in explained if len(words(term)) == 1}
     return explained - named, named

@@ -1,4 +1,4 @@
-"""The site without a network: the service worker, and what it is to keep.
+"""Build the service worker that serves the site offline, and its list of files to keep.
 
 The worker of the theme folder (``assets/svod/service-worker.js``) is written to the root of the
 site with a list of its files and a version in front. A browser keeps all of them after one visit;

@@ -1,4 +1,4 @@
-"""Which topic of the game a page belongs to, told by its title or its headings.
+"""Find the topic of the game that a page belongs to, by its title or its headings.
 
 A library's ``glossary/topics.tsv`` lists words and phrases for each topic, in the order in
 which the topics are shown; the longest phrase in a title decides, and what no phrase fits

@@ -25,5 +25,5 @@ def book_labels(books: Sequence[Book]) -> dict[str, str]:
 
 
 def labels_of_several(books: Sequence[Book]) -> dict[str, str]:
-    """Return the same, but nothing for a book that is alone: there is none to tell it from."""
+    """Return the labels of several books; a single book needs none."""
     return book_labels(books) if len(books) > 1 else {}

@@ -110,7 +110,7 @@ def sides(lines: Sequence[Line]) -> Iterator[int]:
 
 
 def cut(lines: Sequence[Line], side: int) -> list[_Row]:
-    """Return the lines cut at *side* into what stands left and right of it."""
+    """Split each line at column *side* into its left and its right part."""
     return [_row(line, side) for line in lines]
 
 
@@ -126,7 +126,7 @@ def _row(line: Line, side: int) -> _Row:
 
 
 def _is_prose(rows: Sequence[_Row], *, loosely: bool = False) -> bool:
-    """Are there two columns, both with lines of which one goes on with the other?
+    """Do both columns hold running text, where one line continues the line above?
 
     *loosely*: one will do if the other has as many lines, beside a clear strip in the middle.
     """

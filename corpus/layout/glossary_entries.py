@@ -80,7 +80,7 @@ def read_glossary(joiner: EntryLines, body: Sequence[int], left: str) -> ReadGlo
 
 
 def _usual_mark(texts: Iterable[str]) -> re.Pattern[str] | None:
-    """Return the pattern of the list mark that most entries have: it nests none of them."""
+    """Return the pattern of the list mark that most entries have: it marks no nested ones."""
     filled = [text for text in texts if text.strip() and not _LETTER.fullmatch(text)]
     for mark in (_NESTED, _NUMBER):
         if sum(mark.match(text) is not None for text in filled) >= _MOSTLY * len(filled):
@@ -132,7 +132,7 @@ def _add(reading: _Reading, pair: Pair, *, is_nested: bool) -> None:
 
 
 def _goes_on(reading: _Reading, line: Line, lead: str) -> bool:
-    """Add *lead* to the right side of the last pair; False if there is none, or it is too long."""
+    """Append *lead* to the last pair; False if there is no pair, or *lead* is too long for that."""
     if not reading.pairs or not alphabet(lead) or len(lead) > LONGEST_CONTINUATION:
         return False
     last = reading.pairs[-1]

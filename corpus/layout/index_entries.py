@@ -319,7 +319,7 @@ def _is_out_of_order(last: str, term: str, following: Placed | None) -> bool:
 
 
 def new_entry(reading: _Reading, item: Placed, following: Placed | None) -> bool:
-    """What is left begins an entry."""
+    """The last rule: any other line begins an entry."""
     _begin(reading, item, item.piece.term, None)
     return True
 

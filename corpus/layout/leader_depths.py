@@ -1,4 +1,4 @@
-"""How deep the entries of a table of contents are, told by the length of their leaders.
+"""Find the level of each entry in a table of contents from the length of its dot leader.
 
 ::
 

@@ -83,7 +83,7 @@ MISREADINGS = tuple(
 
 
 def _decoded(data: bytes, read: str) -> str:
-    """Decode UTF-8; what is none, as a letter that lost a byte, stays as it was read."""
+    """Decode UTF-8; bytes that are not UTF-8 (a letter that lost a byte) stay as they were read."""
     return data.decode(errors=_staying_as(read))
 
 
@@ -105,7 +105,7 @@ def _staying_as(read: str) -> str:
 
 @cache
 def _signs_of(encoding: str) -> dict[int, str]:
-    """Return the character that each byte above 7F stands for.
+    """Return the character of each byte above 7F in *encoding*.
 
     What *encoding* has no character for is read as that of Latin-1, as browsers do.
     """
@@ -115,7 +115,7 @@ def _signs_of(encoding: str) -> dict[int, str]:
 
 @cache
 def _bytes_of(encoding: str) -> dict[str, bytes]:
-    """Return the byte above 7F that each character of *encoding* stands for.
+    """Return the byte above 7F of each character in *encoding*.
 
     Programs that read cp1252 take any byte as that of Latin-1 too.
     """
@@ -196,7 +196,7 @@ def _letters_known(text: str) -> int:
 
 
 def _is_odd(text: str) -> bool:
-    """Are there letters enough beyond those of English, and no word of the dictionary?
+    """Does it hold many letters outside English, but no word of the dictionary?
 
     Or a letter of another Cyrillic alphabet: where two encodings have the same small letters,
     capitals alone are misread (``Љорабль``).

@@ -58,7 +58,7 @@ class Claim:
 def claims_of(
     lines: Iterable[Line], contents: Sequence[ContentsEntry], index: Sequence[IndexEntry]
 ) -> list[Claim]:
-    """Return the claims of contents and index, with the sheets of *lines* that they are met on.
+    """Return the pages claimed by contents and index, with the sheets where each text occurs.
 
     A nested entry is met where its parent is: «Башня» / «осада 4» says that page 4 is about
     the tower. The titles of index and glossary are no claims, for their pages were taken out.

@@ -56,7 +56,7 @@ def _usual_side(spreads: Sequence[Sequence[Line]]) -> int:
 
 
 def _pages(sheet: Sequence[Line], usual: int) -> list[Sequence[Line]]:
-    """Return the two pages of a spread; a sheet that is none, or can't be cut, as it is."""
+    """Cut a spread into its two pages; any other sheet is returned as it is."""
     side = (_best_side(sheet) or usual) if _has_two_numbers(sheet) else 0
     if not side:
         return [sheet]

@@ -38,7 +38,7 @@ class _Read:
 
 
 def lay_out(source: Source, spared: Spared = _NOTHING) -> Layout:
-    """Return *source* with everything that is no running text told apart.
+    """Divide *source* into running text, index, glossary and discarded lines.
 
     What is *spared* is never discarded.
     """
@@ -76,7 +76,7 @@ def lay_out(source: Source, spared: Spared = _NOTHING) -> Layout:
 def _without_regions(
     lines: Lines, regions: Sequence[Region], spared: Spared
 ) -> tuple[Lines, list[Discarded]]:
-    """Return the lines that are in no region, or of which a piece is left, and the furniture.
+    """Return the lines outside the regions, whole or in part, and the furniture.
 
     A line of the contents that shall be kept is text as well.
     """

@@ -21,7 +21,7 @@ class EntryLines:
 
     @cached_property
     def _vocabulary(self) -> Vocabulary:
-        """The words of the book, counted when the first broken word is met."""
+        """The words of the book, counted on first use."""
         return Vocabulary(line.text for line in self.lines)
 
     def join(

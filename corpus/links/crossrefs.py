@@ -41,7 +41,7 @@ class TermLink:
 
 @dataclass(frozen=True, slots=True)
 class PageLink:
-    """A page reference in a text; *target* is None where the book does not hold the *pages*."""
+    """A page reference in a text; *target* is None if the book does not contain the *pages*."""
 
     start: int
     end: int

@@ -63,7 +63,7 @@ class Candidates:
                 self._on[number].append(at)
 
     def on(self, pages: Sequence[PageRange]) -> tuple[Candidate, ...]:
-        """Return those of which a part stands on one of *pages*, in order."""
+        """Return the candidates with a part on one of *pages*, in order."""
         held = (ats for number, ats in self._on.items() if any(number in p for p in pages))
         return tuple(self._all[at] for at in sorted({at for ats in held for at in ats}))
 

@@ -217,7 +217,7 @@ def _mutual_best(likeness: Sequence[Sequence[float]]) -> Iterator[tuple[int, int
 
 
 def _by_sign(places: Iterable[Place], sign: Sign) -> dict[Hashable, Place]:
-    """Return the sections by their sign, where it is that of one alone."""
+    """Return the sections by their sign, leaving out signs that several sections share."""
     signed = [(key, place) for place in places if (key := sign(place)) is not None]
     count = Counter(key for key, _ in signed)
     return {key: place for key, place in signed if count[key] == 1}

@@ -50,7 +50,7 @@ def cosine(one: Vector, other: Vector) -> float:
 
 
 def _counted(section: Section) -> Counter[str]:
-    """Return how often each lemma stands in a section, those of its title several times."""
+    """Count the lemmas of a section; those of its title count several times."""
     counted = Counter(_lemmas(plain_text(section.markdown)))
     for lemma in _lemmas(section.heading.text):
         counted[lemma] += _TITLE_WEIGHT

@@ -41,7 +41,7 @@ class Neighbour:
 def neighbours(
     book: Book, linked: Mapping[Address, Collection[Address]]
 ) -> dict[Address, tuple[Neighbour, ...]]:
-    """Return, by section, those of *book* nearest to it in words, the nearest first.
+    """Return for each section of *book* the sections with the most similar words, nearest first.
 
     *linked* are the sections that each leads to already: they are not named again.
     """

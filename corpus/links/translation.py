@@ -77,7 +77,7 @@ class Translator:
                 yield term.concept
 
     def sections(self, entry: Entry) -> tuple[SectionLink, ...]:
-        """Return the sections that define *entry*, else those of its pages that name it."""
+        """Return the sections that define *entry*, else the sections that name it on its pages."""
         found = self._defining.get(entry.concept)
         return tuple(found or self._on_its_pages(entry))[:_MOST_SECTIONS]
 

@@ -29,7 +29,7 @@ def _scored(name: str, answers: list[tuple[str, bool]]) -> Score:
 
 
 def hyphens(gold: Gold) -> Score:
-    """Words broken over a line end: the broken form is gone, the right one is there."""
+    """Words broken over a line end: the page holds the whole word and not the broken one."""
     return _scored(
         "end-of-line hyphens",
         [

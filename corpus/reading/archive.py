@@ -94,5 +94,5 @@ def open_archive(data: bytes, name: str) -> Archive:
 
 
 def local(name: str, separator: str = "}") -> str:
-    """Return a name without what stands before its last *separator*."""
+    """Return the part of a name after its last *separator*."""
     return name.rpartition(separator)[2]

@@ -111,7 +111,7 @@ def _refuse_binary(data: bytes, name: str, most: float) -> None:
 
 
 def _as_utf8(data: bytes) -> str:
-    """Return the text if it is UTF-8, but for a byte in a thousand or a cut at its end."""
+    """Return the text if it is UTF-8; one bad byte in a thousand, or a cut end, is allowed."""
     text = data.decode("utf-8", errors="replace")
     return (
         text if text.count("\N{REPLACEMENT CHARACTER}") <= max(1, _MOST_BROKEN * len(text)) else ""

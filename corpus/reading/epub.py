@@ -20,7 +20,7 @@ CONTAINER = "META-INF/container.xml"
 
 
 def read_epub(archive: Archive) -> Source:
-    """Return the text of the chapters, as that of one web page; raises SourceError."""
+    """Return the lines of all chapters in order; raises SourceError."""
     archive = replace(archive, kind="EPUB")
     root = archive.xml(CONTAINER).find("rootfiles/rootfile")
     path = root.get("full-path") if root is not None else None
@@ -33,7 +33,7 @@ def read_epub(archive: Archive) -> Source:
 
 
 def _pages(archive: Archive, package: Element, path: str) -> Iterator[str]:
-    """Yield the web pages; the table of contents that programs read is none."""
+    """Yield the web pages in reading order, without the machine-readable table of contents."""
     items = {item.get("id"): item for item in package.iterfind("manifest/item")}
     for place in package.iterfind("spine/itemref"):
         item = items.get(place.get("idref"))

@@ -1,4 +1,4 @@
-"""A file to its lines: the format is told by content; an ending helps where content says little."""
+"""Read a file of any supported format into lines; content tells the format, then the ending."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Raised digits kept apart from what stands before them: a power, or the number of a note."""
+"""Mark superscript digits as such: a power, or the number of a note."""
 
 import re
 

@@ -181,7 +181,7 @@ def _longer(
 
 
 def _has_a_family(word: str, last: int, vocabulary: Vocabulary) -> bool:
-    """Has the word other forms: in the book, or in the dictionary but for its last letters?
+    """Has the word other forms, in the book or in the dictionary (apart from its ending)?
 
     «структурированно» has «структурированный», «вивернами» has «виверна», «телохранительница»
     has «телохранитель». The stem must be more than the parts before the *last* letters, which

@@ -143,7 +143,7 @@ class Vocabulary:
         return times > (2 if is_known(word) else 0) and not self.is_lower(word)
 
     def begins(self, stem: str, word: str) -> int:
-        """Return how often words that begin with *stem* stand in the book, but for *word*."""
+        """Return how often other words than *word* that begin with *stem* occur in the book."""
         stem, word, found = fold(stem), fold(word), 0
         for at in range(bisect_left(self._sorted, stem), len(self._sorted)):
             other = self._sorted[at]

@@ -77,7 +77,7 @@ def _box_end(lines: Sequence[Line], at: int) -> int:
 
 
 def _is_plain_box(lines: Sequence[Line], at: int, end: int) -> bool:
-    """Do two rules with no sides frame what stands between them?
+    """Is it text between two rules, without sides?
 
     The rules are alike and the text touches both; it begins with a title, or blank lines
     stand outside. Leaves alone a title with a rule under it, and sections that each begin

@@ -210,7 +210,7 @@ def in_titles(place: Place) -> str | None:
 
 
 def labels_in_a_list(place: Place) -> str | None:
-    """Two labels or more between the items of a list: what is left of a lost table."""
+    """Two labels or more between the items of a list: the rest of a table without values."""
     run = place.run(is_plain_label)
     if len(run) < 2:
         return None
@@ -364,7 +364,7 @@ RULES: tuple[Rule, ...] = (
 
 
 def kind_of(place: Place) -> tuple[str, str]:
-    """Return the kind of the fragment at *place*, and the name of the rule that told it."""
+    """Return the kind of the fragment at *place*, and the name of the rule that decided it."""
     off = rules_off(place.decisions)
     for rule in RULES:
         if rule.__name__ not in off and (kind := rule(place)):

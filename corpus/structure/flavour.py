@@ -1,4 +1,4 @@
-"""Flavour text: a quotation at the foot of a page, told by its words alone.
+"""Flavour text: a quotation at the foot of a page, recognised by its words alone.
 
 Rules go over the same words again and again; a quotation uses words that stand nowhere
 else in the book, and no numbers.

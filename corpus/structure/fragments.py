@@ -101,7 +101,7 @@ def hanging_indent(seam: Seam) -> bool | None:
 
 
 def caption_stands_apart(seam: Seam) -> bool | None:
-    """Keep a caption apart from the text above it, and from text below that begins anew.
+    """Keep a caption apart from the text above it, and from a new paragraph below it.
 
     One that is but a number («Рис. 15») has no text to go on, and none goes on over a blank
     line: there the sentence does that the figure cut.

@@ -1,4 +1,4 @@
-"""Labels: short lines that may be headings, captions or what is left of a table."""
+"""Labels: short lines that may be headings, captions or the rest of a table."""
 
 import re
 from collections import Counter
@@ -34,7 +34,7 @@ def is_plain_label(piece: Fragment | Grid) -> bool:
 
 
 def label_of(text: str) -> str:
-    """Return what stands before the colon of a short line, folded, or ''."""
+    """Return the text before the colon of a short line, case-folded, or ''."""
     match = _LABEL.match(text)
     return fold(match[1]) if match else ""
 

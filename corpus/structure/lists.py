@@ -6,7 +6,7 @@ Style = tuple[str, bool, int]
 
 
 class Nesting:
-    """The styles of a list's marks, outermost first; ``depth`` is that of the last item.
+    """The mark styles of a nested list, outermost first; ``depth`` is the depth of the last item.
 
     >>> from corpus.structure.markers import read_marker
     >>> nesting = Nesting()

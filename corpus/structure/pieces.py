@@ -141,7 +141,7 @@ def _with_tables(parts: list[list[Line] | Grid], decisions: Decisions) -> list[l
 def _decided_tables(
     block: list[Line] | Grid, decided: Mapping[str, str]
 ) -> Iterator[list[Line] | Grid]:
-    """Yield a block parted where the reader says that a table of so many columns begins.
+    """Cut a block where an override says that a table of so many columns begins.
 
     It ends with the block. Its cells are parted by tabs or wide gaps; where a line has too few
     of them, its last words are a cell each.

@@ -1,4 +1,4 @@
-"""What stands over the columns of a table: its title, and labels of several columns.
+"""The lines above the columns of a table: its title, and labels over several columns.
 
 ::
 

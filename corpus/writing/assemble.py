@@ -64,7 +64,7 @@ class _Titles:
     rows: list[Row]
 
     def heading(self, title: str, at: Line, *, sure: bool) -> Heading:
-        """Return the heading with *title*, or with what stands for it by decision."""
+        """Return the heading with *title*, or with the title that an override gives."""
         decided = self.decisions.get(("page_title", title))
         text = decided or title
         row = Changed(at.file, at.number, "", text, "page_title", sure=sure or decided is not None)

@@ -190,7 +190,7 @@ def _lowered(block: Block) -> Block:
 
 
 def _gathered(blocks: Sequence[Block], level: int) -> Iterator[list[Block]]:
-    """Yield sections of *level* so many at a time that they fill a page."""
+    """Yield groups of sections of *level*, each group large enough for a page."""
     page: list[Block] = []
     for block in blocks:
         begins = isinstance(block, Heading) and block.level <= level

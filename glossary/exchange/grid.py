@@ -136,7 +136,7 @@ def bilingual(grid: Grid) -> int:
 
 
 def has_both(cells: Iterable[str]) -> bool:
-    """Is there an English cell among *cells*, and a Russian one?"""
+    """Do *cells* contain both an English and a Russian cell?"""
     return {"en", "ru"} <= set(map(language_of_cell, cells))
 
 

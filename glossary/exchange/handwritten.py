@@ -65,7 +65,7 @@ def _lines_of_lists(lines: Sequence[Row], paired: set[int]) -> set[int]:
 
 
 def is_markdown(text: str) -> bool:
-    """Is there a table of Markdown in *text*, by the rule below its heading?"""
+    """Does *text* contain a Markdown table, recognised by the rule under its heading?"""
     return any(map(_RULE.fullmatch, text.splitlines()))
 
 

@@ -278,7 +278,7 @@ def _in_other_editions(term: Term, other: Term) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Merged:
-    """The terms of a base with those of a file: how many came, and where they disagree."""
+    """A term base merged with a file: the rows, how many were added, and the conflicts."""
 
     terms: tuple[Term, ...]
     added: int

@@ -81,7 +81,7 @@ def _text(element: ET.Element) -> str:
 
 
 def as_reading(pairs: Iterator[Pair]) -> Reading:
-    """Return the pairs as terms; a pair that lacks a side is told and passed over."""
+    """Turn the pairs into terms; a pair without one of its sides is reported and skipped."""
     terms: list[Term] = []
     remarks: list[Remark] = []
     for pair in pairs:

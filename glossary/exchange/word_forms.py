@@ -12,7 +12,7 @@ from language.tokens import words
 
 
 def _is_of_words(phrase: str) -> bool:
-    """Has the dictionary every word of an English phrase? «preparings» is none."""
+    """Does the dictionary have every word of an English phrase? It lacks «preparings»."""
     return all(map(is_real, words(phrase)))
 
 

@@ -209,7 +209,7 @@ class Searcher:
 
     @contextmanager
     def using(self) -> Iterator[Opened]:
-        """Lend the newest state of the index."""
+        """Context manager: yields the newest state of the index."""
         with self._lock:
             if not self._opened.reader.is_current():
                 before, self._opened = self._opened, self._open()

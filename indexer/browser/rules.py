@@ -29,7 +29,7 @@ from language.reading import glued, latin, layout, lexicon, names, spoken, steps
 
 
 def rules() -> dict[str, Any]:
-    """Return every table by the name of what it is about."""
+    """Return every word table that the browser needs, by its name."""
     return {
         "letters": {
             "dashes": letters.DASHES,

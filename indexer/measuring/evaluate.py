@@ -37,7 +37,7 @@ _TOKEN = re.compile(r"[^\W_]+|\+")
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A query of the set: its kind, and the markers of which a right hit holds one."""
+    """A query of the set: its kind, and its markers. A right hit contains one of them."""
 
     id: str
     kind: str

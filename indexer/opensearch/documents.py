@@ -105,7 +105,7 @@ def packed_postings(found: Iterable[Posting]) -> dict[str, str]:
 
 @remembered()
 def _mark(key: str) -> bytes:
-    """Return the check sum that stands for *key*, long enough never to be met by chance."""
+    """Return the checksum of *key*, long enough that collisions do not occur."""
     return blake2b(key.encode(), digest_size=_MARK).digest()
 
 

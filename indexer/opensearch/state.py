@@ -57,7 +57,7 @@ class State:
 
 
 def newest(client: Any, address: Address) -> str | None:
-    """Return the name of the index with the newest state, or None where there is none."""
+    """Return the name of the index with the newest state, or None if there is none."""
     if not client.indices.exists_alias(name=address.prefix):
         return None
     named = client.indices.get_alias(name=address.prefix)
@@ -77,7 +77,7 @@ def states(client: Any, address: Address) -> dict[str, int]:
 
 
 def is_complete(client: Any, index: str) -> bool:
-    """Is there such an index, with its settings, which are written last?"""
+    """Does the index exist, with its settings? They are written last."""
     return bool(client.indices.exists(index=index) and client.exists(index=index, id=SETTINGS))
 
 

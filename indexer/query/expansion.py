@@ -117,7 +117,7 @@ class _Maker:
         yield from self._plain(asked[at:])
 
     def _terms(self, asked: Sequence[Asked]) -> Iterator[Match[str]]:
-        """Yield the terms in a query, but for light words, and one word of a pair."""
+        """Yield the terms in a query, without light words and single words of a pair."""
         paired = {at for first in range(len(asked)) for at in self._together(asked, first)[0]}
         for match in self._lexicon.names.find([word.form for word in asked]):
             alone = asked[match.first]
@@ -153,7 +153,7 @@ class _Maker:
         return Unit(words, way.quality * self._weights.derived ** (1 / len(words)))
 
     def _tell(self, words: Sequence[Asked], concepts: Sequence[Concept]) -> None:
-        """Note what an English term, or a name that the books don't use, stands for."""
+        """Add a note on the meaning of an English term, or of a name that the books do not use."""
         spelled = " ".join(word.form for word in words)
         told = [c for c in concepts if c.russian and c.russian[0] != c.name]
         told = [c for c in told if phrase_key(c.russian[0]) != phrase_key(spelled)]

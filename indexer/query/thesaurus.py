@@ -49,7 +49,7 @@ class Thesaurus:
         yield from (table[name] for table in (self._concepts, self._plain) if name in table)
 
     def translate(self, word: str) -> str | None:
-        """Return the Russian word that stands for an English one in the terms that hold it."""
+        """Return the Russian counterpart of an English word in the terms that contain it."""
         return self._translations.get(word)
 
 

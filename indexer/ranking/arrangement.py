@@ -86,7 +86,7 @@ def _shared(shares: Sequence[float], met: Iterable[float]) -> float:
 
 
 def _best_of(found: Iterable[Place], parts: Shares) -> float:
-    """Return how well a group is met: as a unit, or by the words of it that are there."""
+    """Return how well a group matches: as a phrase, or by those of its words that occur."""
     best = [0.0] * (len(parts) + 1)
     for place in found:
         if place.quality > best[place.word]:
@@ -95,7 +95,7 @@ def _best_of(found: Iterable[Place], parts: Shares) -> float:
 
 
 def _best_by_line(found: Sequence[Place], parts: Shares) -> dict[int, float]:
-    """Return how well a group is met in each line."""
+    """Return how well a group matches each line."""
     by_line: dict[int, list[Place]] = defaultdict(list)
     for place in found:
         by_line[place.at // LINE].append(place)
@@ -103,7 +103,7 @@ def _best_by_line(found: Sequence[Place], parts: Shares) -> dict[int, float]:
 
 
 def _above(best: Mapping[int, float]) -> float:
-    """Return how well a group is met by the title or the titles above it."""
+    """Return how well a group matches the title or the titles above it."""
     return max(best.get(TITLE_LINE, 0.0), best.get(TRAIL_LINE, 0.0))
 
 

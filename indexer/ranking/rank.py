@@ -148,7 +148,7 @@ class Ranking:
             yield self._scoring.unit(unit, numbers), _NO_FORM, unit.quality, WHOLE
 
     def _put_down(self, entry: Ranked, fullest: float) -> Ranked:
-        """Return an entry with its score below that of the rules that meet the query.
+        """Lower the score of an index entry below that of the rules that match the query.
 
         *fullest* is the share of the query that the fullest rule meets.
         """

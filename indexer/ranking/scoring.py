@@ -174,7 +174,7 @@ class Scoring:
         )
 
     def concept_rarity(self, group: Group) -> float:
-        """Return the rarity of what a group means: that of its most frequent name."""
+        """Return the rarity of a concept: that of its most frequent name."""
         frequencies = [self._unit_frequency(unit) for unit in group.units]
         literal = Unit(tuple(tuple(key for key, _ in word.keys) for word in group.words), 1.0)
         return self._rarity(max([*frequencies, self._unit_frequency(literal)]))

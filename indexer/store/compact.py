@@ -33,7 +33,7 @@ class Compact(Mapping[int, bytes]):
         return len(self._numbers)
 
     def some(self, numbers: Collection[int]) -> dict[int, bytes]:
-        """Return the values of those of *numbers* that are there."""
+        """Return the values of those *numbers* that are stored."""
         found = ((number, self._at(number)) for number in numbers)
         return {n: self._packed[self._ends[at] : self._ends[at + 1]] for n, at in found if at >= 0}
 

@@ -182,7 +182,7 @@ def shown(passage: Passage) -> tuple[object, ...]:
 
 
 def _open(folder: Path) -> Any:
-    """Return the index in *folder*, or None where there is none that can be read."""
+    """Return the index in *folder*, or None if there is none that can be read."""
     try:
         return index.open_dir(str(folder), schema=schema())
     except Exception:  # Whoosh says of a damaged file whatever its bytes happen to mean
@@ -277,7 +277,7 @@ class Reader:
         self.average_length = length / sections if length else 1.0
 
     def is_current(self) -> bool:
-        """Is there no newer state of the index than this one?"""
+        """Is this the newest state of the index?"""
         return bool(self._index.latest_generation() == self._reader.generation())
 
     def close(self) -> None:

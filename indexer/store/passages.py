@@ -157,7 +157,7 @@ def _section(book: Book, page: str, section: Section, twin: Section | None) -> P
 
 
 def _pieces(section: Section) -> Iterator[Piece]:
-    """Yield the parts of a long section but for the first, which is the section itself."""
+    """Yield the parts of a long section after the first, which is the section itself."""
     line = 0
     for part in parts(section):
         if part.name:

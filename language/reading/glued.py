@@ -49,7 +49,7 @@ def _ways(
 
 
 def _cost(part: str, lexicon: Lexicon) -> float:
-    """Return what a part costs, 0 for what is none."""
+    """Return the cost of a part, 0 if it is no word."""
     if part in JOINING:
         return COSTS["joining"]
     if len(part) < SHORTEST_PART:

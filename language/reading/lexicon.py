@@ -1,4 +1,4 @@
-"""All that is known of words: those of a library's books and terms, and the dictionaries."""
+"""The words that a query may use: those of the library's books and terms, and the dictionaries."""
 
 import re
 from collections import defaultdict

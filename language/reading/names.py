@@ -95,7 +95,7 @@ def _things_in_past(things: Iterable[Named]) -> Iterator[str]:
 
 
 def plain_name(name: str) -> str:
-    """Return a name without what stands in brackets.
+    """Return a name without the parts in brackets.
 
     >>> plain_name("armour value (AV)")
     'armour value'

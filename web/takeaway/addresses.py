@@ -52,11 +52,11 @@ class Addresses:
         return f"#{in_link(named)}" if named else ""
 
     def has_page(self, page: str) -> bool:
-        """Is there a page «6ed/en/05-lesa»?"""
+        """Does the export contain the page, such as «6ed/en/05-lesa»?"""
         return any(name == page for name, _ in self.titles)
 
     def mark(self, anchor: str) -> str:
-        """Return what stands before a place so that links find it."""
+        """Return the anchor to write before a place, so that links can point to it."""
         return f'<a id="{anchor}"></a>' if anchor and self.viewer == "forge" else ""
 
 

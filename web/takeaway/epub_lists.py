@@ -45,7 +45,7 @@ def _index_row(row: IndexRow, address: Address) -> str:
 
 
 def glossary_chapter(books: Sequence[Book], site: RuleSite) -> Chapter | None:
-    """Return the dictionary, without what holds in editions of none of *books* alone."""
+    """Return the dictionary as a chapter, without entries that belong only to other editions."""
     editions = {book.edition for book in books}
     rows = {
         letter: found

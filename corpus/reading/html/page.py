@@ -109,7 +109,7 @@ class _Reader(HTMLParser):
         block.line = block.line or self._top.line
 
     def end_block(self) -> None:
-        """End the block, but for a paragraph in a cell of a table."""
+        """End the block, unless it is a paragraph in a table cell."""
         cell = self._top.cell
         if cell and not cell.layout and self.block.row:
             self.block.add(" ")

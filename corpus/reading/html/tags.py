@@ -103,7 +103,7 @@ def number(attributes: Attributes, name: str, otherwise: int, digits: int = _FEW
 
 
 def is_tag(name: str) -> bool:
-    """Is there a tag of this name?"""
+    """Is *name* a tag of HTML?"""
     return any(kind.fullmatch(name.lower()) for kind in _TAGS)
 
 

@@ -33,7 +33,7 @@ _STRONG = re.compile(r"\*\*(?=\S)([^*\n]+)\*\*")
 
 
 def read_markdown(text: str, name: str) -> Source:
-    """Return the text without its marks; headings, items and tables as those of a web page.
+    """Read Markdown into lines of plain text with headings, items and tables marked, as for HTML.
 
     A form feed begins a sheet. Left out are the addresses of links to elsewhere and of pictures,
     comments that are no page marks, and what pandoc writes in braces.

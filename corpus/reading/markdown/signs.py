@@ -1,4 +1,4 @@
-"""Is a text Markdown? Told by its marks, since dumps keep no ending of a name."""
+"""Is a text Markdown? Decided by its syntax, since a dump may have no file ending."""
 
 import re
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Segments to blocks and rows: what stands under one another, and what side by side.
+"""Group segments of a page into blocks (one under another) and rows (side by side).
 
 A *block* is a segment with those that go on right under it: a paragraph, a cell of a
 table. A *row* is a run of blocks side by side; most have one.

@@ -22,7 +22,7 @@ _REASONS = {4: "нужен пароль", 5: "файл защищён"}
 
 
 def read_pdf(data: bytes, name: str) -> Source:
-    """Return the text of every page in order; raises SourceError where there is none.
+    """Return the lines of every page in order; raises SourceError if there is no text.
 
     Lines are numbered through the document; a blank one parts paragraphs. The cells of a row
     are parted by tabs, a heading has the level that its type gives. Text in columns comes in
@@ -87,7 +87,7 @@ def _pages(data: bytes, name: str) -> list[list[TextLine] | None]:
 
 
 def _page(document: "PdfDocument", at: int, name: str) -> list[TextLine] | None:
-    """Return the lines of a page; None where its letters can't be told."""
+    """Return the lines of a page; None if its letters cannot be decoded."""
     from pypdfium2 import PdfiumError
 
     try:

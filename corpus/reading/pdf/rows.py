@@ -1,4 +1,4 @@
-"""Rows to lines of cells: tables told from lines that were stretched.
+"""Turn rows into lines of cells, and tell tables from justified lines with wide gaps.
 
 Cells stand below one another; the gaps of a stretched line stand anywhere. So a gap parts
 two cells if the text after it is aligned with that of a row nearby, and with it every gap

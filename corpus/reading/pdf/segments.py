@@ -1,4 +1,4 @@
-"""Letters to segments: what stands on one line without a gap as wide as between cells.
+"""Join the letters of a line into segments, parted by gaps as wide as those between cells.
 
 PDFium makes up line ends and spaces wherever the file begins a new text object, inside a
 word too, and says nothing of the width of a gap. A space that the file itself has is never

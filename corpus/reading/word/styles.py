@@ -116,6 +116,6 @@ def number(text: str | None, otherwise: int = 0) -> int:
 
 
 def value(element: Element | None, child: str) -> str:
-    """Return what the attribute ``val`` of a child says, '' where there is none."""
+    """Return the attribute ``val`` of a child element, '' if there is none."""
     found = element.find(child) if element is not None else None
     return found.get("val", "") if found is not None else ""

@@ -74,6 +74,7 @@ CHANGE_RULES = (
     "space_before_comma",
     "space_before_stop",
     "space_after_slash",
+    "cut_word",
     "misspelling",
     "heading_case",
     "heading_english",

@@ -7,7 +7,7 @@ row, so that 27,000 of them need half a megabyte::
     4.9	или же мне так …        ten logarithms of "times in a billion": 79 in a million
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -27,6 +27,11 @@ def share_of_russian(form: str) -> float:
     True
     """
     return _shares().get(fold(form), 0.0)
+
+
+def common_forms() -> Iterable[str]:
+    """Return the forms of the table, the commonest first."""
+    return _shares().keys()
 
 
 @cache

@@ -15,9 +15,10 @@ made of two that agree («дуэлянт|ка»), in a book that loses spaces.
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import accumulate, pairwise
-from math import exp, log
+from math import log
 
 from corpus.repair.edits import Edit
+from corpus.repair.log_odds import chance_of
 from corpus.repair.names import is_name_here
 from corpus.repair.neighbours import LIKE_ENDINGS
 from corpus.repair.vocabulary import Vocabulary, find_words
@@ -100,7 +101,7 @@ class LostSpaces:
         gains = [(count * len(cuts), gain, len(cuts)) for count, gain, cuts in found if cuts]
         for _ in range(_ROUNDS):
             odds = ((lost, gain + spaces * log(share)) for lost, gain, spaces in gains)
-            lost = sum(lost * chance(gain) for lost, gain in odds)
+            lost = sum(lost * chance_of(gain) for lost, gain in odds)
             share = max(_LEAST_SHARE, lost / (book.size + _PRIOR))
         return share
 
@@ -131,16 +132,6 @@ def _is_slip(word: str, parts: Parts) -> bool:
     fewer = {a + b[1:] for a, b in halves if b} - {without_first}
     more = (a + letter + b for a, b in halves for letter in _LETTERS)
     return any(map(is_known, fewer)) or any(map(is_known, more))
-
-
-def chance(log_odds: float) -> float:
-    """Return the chance that has these logarithmic odds, however small or great they are.
-
-    >>> chance(-1000.0), chance(0.0), chance(1000.0)
-    (0.0, 0.5, 1.0)
-    """
-    small = exp(-abs(log_odds))
-    return (1.0 if log_odds >= 0 else small) / (1 + small)
 
 
 @lru_cache(maxsize=1)

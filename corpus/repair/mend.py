@@ -1,6 +1,7 @@
 """Mending a passage: the text rules in their order, with a report row for each change."""
 
 from corpus.repair.capitals import damaged_capitals
+from corpus.repair.cut_words import cut_words
 from corpus.repair.doubts import look_alikes, misspellings
 from corpus.repair.edits import Decisions, Passage, TextRule, apply_rule
 from corpus.repair.glue import glued
@@ -23,11 +24,12 @@ RULES: tuple[TextRule, ...] = (
     glued,
     split_words,
     spacing,
+    cut_words,
     misspellings,
 )
 # They take a word that the dictionary lacks for damage.
 _BY_DICTIONARY = frozenset(
-    {look_alikes, damaged_capitals, spaces_inside, lost_hyphens, glued, misspellings}
+    {look_alikes, damaged_capitals, spaces_inside, lost_hyphens, glued, cut_words, misspellings}
 )
 _OF_ANY_LANGUAGE = tuple(rule for rule in RULES if rule not in _BY_DICTIONARY)
 

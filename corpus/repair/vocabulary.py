@@ -145,15 +145,16 @@ class Vocabulary:
     def begins(self, stem: str, word: str) -> int:
         """Return how often other words than *word* that begin with *stem* occur in the book."""
         stem, word, found = fold(stem), fold(word), 0
-        for at in range(bisect_left(self._sorted, stem), len(self._sorted)):
-            other = self._sorted[at]
+        for at in range(bisect_left(self.in_order, stem), len(self.in_order)):
+            other = self.in_order[at]
             if not other.startswith(stem):
                 break
             found += self.counts[other] if other != word else 0
         return found
 
     @cached_property
-    def _sorted(self) -> list[str]:
+    def in_order(self) -> list[str]:
+        """The words of the book in alphabetical order."""
         return sorted(self.counts)
 
     @cached_property

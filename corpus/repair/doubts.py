@@ -21,6 +21,7 @@ from language.morphology import is_known
 # A letter before a digit or behind it: what ends with one is a footnote or a number of its own.
 _WITH_DIGIT = re.compile(r"(?<![\w.,:/+-])(?=\w*[034680])[А-Яа-яЁё034680]+[А-Яа-яЁё](?![\w-])")
 _DIGITS = str.maketrans("03468", "озчбв")
+_LEADING = re.compile(r"^\d+")
 _SHORTEST = 4
 
 
@@ -43,7 +44,7 @@ def _read_as_letters(word: str) -> str:
 
     «6итва» is one; «3дания» may be a number that lost its space, «30мм» is a measure.
     """
-    if len(word) < _SHORTEST or is_known(word.lstrip("034680")):
+    if len(word) < _SHORTEST or is_known(_LEADING.sub("", word)):
         return ""
     read = word.translate(_DIGITS)
     letters = [letter for letter in word if letter.isalpha()]

@@ -3,7 +3,7 @@
 In goes a word, out come the words that are one slip away, each with the chance that it becomes
 this one: a letter lost, a letter too many, two swapped, one for another. Letters are taken for
 each other where their keys are neighbours, where they sound alike, or where a recognition
-program sees the same strokes. The shares are those of 60 slips in five dumps and two books.
+program sees the same strokes. How often each comes is near to what 24 slips of five dumps and two books were.
 """
 
 from collections import defaultdict

@@ -5,6 +5,7 @@ sounds, words run together), each time by all steps of a group (``glossary.looku
 first that answers wins. What was done is told in notes, in Russian, for the reader.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice, product, tee
@@ -15,6 +16,8 @@ from language.letters import composed, fold
 from language.reading.read import read
 
 LANGUAGES = ("en", "ru")
+_LIST = re.compile(r"[,;\n]+")
+_MOST_LISTED = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +40,32 @@ def lookup(base: TermBase, query: str, language: str = "") -> Answer:
     typed = composed(query)
     ways = _as_read(base, typed)
     for group in (STEPS, MENDING, LAST_STEPS):
+        if group is LAST_STEPS and (listed := _as_a_list(base, query, language)):
+            return listed
         ways, again = tee(ways)  # what is typed right needs no reading
         for text, notes in again:
             for step in group:
                 if found := step(base, text, language):
                     return _answer(base, query, replace(found, notes=(*notes, *found.notes)))
     return Answer(query, language or language_of(query))
+
+
+def _as_a_list(base: TermBase, query: str, language: str) -> Answer | None:
+    """Return the terms of a list, the first of each part: «снайпер, укрытие», one a line.
+
+    Most of its parts must be terms: a sentence has commas too.
+    """
+    parts = [part.strip() for part in _LIST.split(query) if part.strip()]
+    if len(parts) < 2:
+        return None
+    answers = [lookup(base, part, language) for part in parts[:_MOST_LISTED]]
+    found = [answer for answer in answers if answer.entries]
+    if 2 * len(found) <= len(answers):
+        return None
+    missing = [f"Термина «{a.query}» нет." for a in answers if not a.entries]
+    notes = (*missing, *(note for answer in found for note in answer.notes))
+    entries = _once_each(answer.entries[0] for answer in found)
+    return Answer(query, found[0].language, tuple(dict.fromkeys(notes)), tuple(entries))
 
 
 def _as_read(base: TermBase, typed: str) -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -5,7 +5,7 @@ word. ``LAST_STEPS`` find terms near the query.
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import islice, product
@@ -13,7 +13,7 @@ from operator import attrgetter
 
 from glossary.labels import kind_words
 from glossary.termbase import Side, TermBase, bare, begins_with
-from glossary.terms import PRINTED, Term
+from glossary.terms import KINDS, PRINTED, Term
 from language.capitals import recased
 from language.dictionary import is_real
 from language.function_words import is_function_word
@@ -24,9 +24,12 @@ from language.phrases import Match, base_forms
 from language.tokens import Token, tokenize, words
 
 MOST_READINGS = 24
+_IN_THESE = "Термина «{}» нет; вот термины, в которых он встречается."
 _BY_RANK = attrgetter("rank")
 _MOST_RELATED = 12
+_SHORT_PHRASE = 4
 _SHORTEST_BEGINNING = 4
+_DOING = frozenset({"GRND", "INFN", "PRTF", "PRTS", "VERB"})
 _SAYING_MORE = frozenset({"ADJF", "NUMR", "PRTF"})
 _VALUE = re.compile(r"(\D*[^\W\d])[\s-]*(\d+\+*)[\"\N{DOUBLE PRIME}]?")
 # The suffixes by which Russian makes adjectives of things: «пионерский», «стиральная».
@@ -68,7 +71,7 @@ def _read(side: Side, query: str, language: str, *notes: str) -> Found | None:
     if whole:
         parts = [term for term in parts if begins_with(_text(term, language), query)]
     elif parts:
-        notes = (*notes, f"Термина «{query}» нет; вот термины, в которых он встречается.")
+        notes = (*notes, _IN_THESE.format(query))
     if not whole and not parts:
         return None
     return Found(language, tuple(whole), _few(parts), notes)
@@ -104,18 +107,25 @@ def _if_whole(found: Found | None) -> Found | None:
     return found if found and found.whole else None
 
 
-def by_its_verb(base: TermBase, query: str, language: str) -> Found | None:
-    """A verb or participle of the deed that a term names: «отступающий», «отступление»."""
-    typed = words(query)
-    choices = [base.nouns_of(word) or (word,) for word in typed]
-    if language == "en" or not any(map(base.nouns_of, typed)):
-        return None
-    for reading in islice(product(*choices), MOST_READINGS):
-        meant = " ".join(reading)
-        note = f"Показан термин «{meant}»: «{query}» – слово того же корня."
-        if found := _if_whole(_read(base.sides["ru"], meant, "ru", note)):
+def by_its_family(base: TermBase, query: str, language: str) -> Found | None:
+    """Another word for the deed that a term names: «отступающий», consolidated, infiltrators."""
+    side = language or language_of(query)
+    for meant, note in _by_families(base, query, side):
+        if found := _if_whole(_read(base.sides[side], meant, side, note)):
             return found
     return None
+
+
+def _by_families(base: TermBase, query: str, side: str) -> Iterator[tuple[str, str]]:
+    """Yield *query* with words of terms for those of the same family, each with a note."""
+    typed = words(query)
+    known = [base.families.of(word) for word in typed]
+    if has_cyrillic(query) != (side == "ru") or not any(known):
+        return
+    choices = [(word, *others) for word, others in zip(typed, known, strict=True)]
+    for reading in islice(product(*choices), 1, MOST_READINGS):
+        meant = " ".join(reading)
+        yield meant, f"Показан термин «{meant}»: «{query}» – слово того же корня."
 
 
 def with_a_number(base: TermBase, query: str, language: str) -> Found | None:
@@ -184,6 +194,19 @@ def by_another_word(base: TermBase, query: str, language: str) -> Found | None:
     return None
 
 
+def in_both_languages(base: TermBase, query: str, language: str) -> Found | None:
+    """A term with words of both of its sides: «seize инициативу», «кавер save»."""
+    typed = words(query)
+    if len(set(map(language_of, typed))) < 2:
+        return None
+    holding = [base.sides[language_of(word)].containing(word) for word in typed]
+    held = [{term.concept for term in rows} for rows in holding]
+    shared = [term for term in holding[0] if term.concept in set.intersection(*held)]
+    terms = sorted(shared, key=lambda term: len(words(term.en)))
+    whole = [term for term in terms if len(_telling(term.en)) == len(typed)]
+    return Found(language or "ru", tuple(whole), _few(terms)) if terms else None
+
+
 def begun(base: TermBase, query: str, language: str) -> Found | None:
     """A term whose last word is not typed to its end: «труднопроход», «тест на труднопр»."""
     side = language or language_of(query)
@@ -214,12 +237,15 @@ def confused(base: TermBase, query: str, language: str) -> Found | None:
     return None
 
 
-def among_other_words(base: TermBase, query: str, language: str) -> Found | None:
+def among_other_words(
+    base: TermBase, query: str, language: str, needed: frozenset[str] = frozenset()
+) -> Found | None:
     """Terms in a longer phrase: «пройти тест на опасный ландшафт», failed saves.
 
     They are most of it, or half where the rest says of which kind or how many. The one of
     most words comes first (units with *jump packs*), words that only say more or name the
-    kind of another last (*enemy* flyer, fleet *special rule*).
+    kind of another last (*enemy* flyer, fleet *special rule*). A term with one of the *needed*
+    words must be among them.
     """
     side = language or language_of(query)
     tokens = list(tokenize(query))
@@ -228,12 +254,47 @@ def among_other_words(base: TermBase, query: str, language: str) -> Found | None
     kinds = {key for match in found for term in match.values for key in _keys_of_kind(term.kind)}
     others = [token.text for at, token in enumerate(tokens) if at not in held]
     lone = len(held) == 1 and all(map(_is_loose_talk, found[0].values))
-    strange = [w for w in others if not (_names_nothing(w, kinds) or _only_says_more(w, lone))]
+    own = base.sides[side]
+    strange = [
+        word
+        for word in others
+        if not (_names_nothing(word, kinds) or _only_says_more(word, lone, own))
+        and own.class_words.isdisjoint(base_forms(word))
+        and not (_is_verb(word) and _is_of_the_game(tokens, found))
+    ]
+    if needed and needed.isdisjoint(tokens[at].text for at in held):
+        return None
     if not found or len(held) <= len(strange) or 2 * len(held) < len(others):
         return None
     found.sort(key=lambda match: _weight(tokens, match, kinds))
     terms = [term for match in found for term in sorted(match.values, key=_BY_RANK)]
     return Found(side, related=_few(terms), notes=("Показаны термины, найденные в запросе.",))
+
+
+def of_a_family_among_others(base: TermBase, query: str, language: str) -> Found | None:
+    """A term in a short phrase, with a word of the same family: «планирующие создания»."""
+    side = language or language_of(query)
+    typed = words(query)
+    for meant, note in _by_families(base, query, side) if len(typed) <= _SHORT_PHRASE else ():
+        others = frozenset(words(meant)) - frozenset(typed)
+        if any(base.sides[side].knows(w) for w in set(typed) - set(words(meant))):
+            continue
+        if found := among_other_words(base, meant, language, others):
+            return replace(found, notes=(note, *found.notes))
+    return None
+
+
+def of_a_kind(base: TermBase, query: str, language: str) -> Found | None:
+    """All terms of a kind that a word is part of: gauss weapons."""
+    side = language or language_of(query)
+    typed = words(query)
+    for kind in KINDS:
+        rest = [word for word in typed if _keys_of_kind(kind).isdisjoint(base_forms(word))]
+        if 0 < len(rest) < len(typed):
+            holding = base.sides[side].containing(" ".join(rest))
+            if terms := [term for term in holding if term.kind == kind]:
+                return Found(side, related=_few(terms), notes=(_IN_THESE.format(query),))
+    return None
 
 
 def _weight(tokens: Sequence[Token], match: Match[Term], kinds: set[str]) -> tuple[bool, int]:
@@ -257,14 +318,25 @@ def _is_loose_talk(term: Term) -> bool:
     return term.status != "preferred" and all(map(is_real, words(term.ru)))
 
 
-def _only_says_more(word: str, lone: bool) -> bool:
-    """Is it an adjective, participle or numeral: failed, «проваленные», «два»?
+def _is_of_the_game(tokens: Sequence[Token], found: Sequence[Match[Term]]) -> bool:
+    """Is a word found that no dictionary has: «перилсы»? What is done with it says nothing."""
+    held = (token.text for m in found for token in tokens[m.first : m.last + 1])
+    return not all(map(is_real, held))
+
+
+def _is_verb(word: str) -> bool:
+    best = readings(word)[:1]
+    return bool(best) and best[0].known and best[0].pos in _DOING
+
+
+def _only_says_more(word: str, lone: bool, side: Side) -> bool:
+    """Is it an adjective, participle or numeral: failed, unengaged, «проваленные», «два»?
 
     Beside a *lone* everyday word an adjective made of a thing makes another one of it:
     «стиральная машина» is no vehicle.
     """
     if not has_cyrillic(word):
-        return is_real(word) and fold(word).endswith(("ed", "ing"))
+        return fold(word).endswith(("ed", "ing")) and (is_real(word) or side.knows(word))
     if lone and _OF_A_THING.fullmatch(fold(word)):
         return False
     best = readings(word)[:1]
@@ -277,13 +349,14 @@ def _is_function(tokens: Sequence[Token], match: Match[Term]) -> bool:
 
 STEPS: tuple[Step, ...] = (
     as_typed,
-    by_its_verb,
+    by_its_family,
     with_a_number,
     as_a_part,
     in_latin_letters,
     by_initials,
     in_other_order,
     by_another_word,
+    in_both_languages,
 )
 MENDING: tuple[Step, ...] = (confused,)
-LAST_STEPS: tuple[Step, ...] = (begun, among_other_words)
+LAST_STEPS: tuple[Step, ...] = (begun, among_other_words, of_a_family_among_others, of_a_kind)

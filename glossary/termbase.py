@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from glossary.families import WordFamilies
 from glossary.named import named
 from glossary.ordinary import Everyday
 from glossary.rewordings import rewordings
@@ -29,6 +30,8 @@ _ABBREVIATION = re.compile("[A-ZА-ЯЁ][A-Za-zА-Яа-яЁё]{0,3}")
 _VERBS = frozenset({"GRND", "INFN", "VERB"})
 # A verb and the noun of its deed share so many letters; prefixes have fewer.
 _ROOT = 5
+_A_CLASS = 3
+"""So many terms are named by one word, if it tells their class: creature, save, «ландшафт»."""
 # The kinds of terms that may name a deed.
 _DEEDS = frozenset({"phase", "rule", "special-rule"})
 
@@ -134,6 +137,14 @@ class Side:
                     found[key].add(number)
         return dict(found)
 
+    @cached_property
+    def class_words(self) -> frozenset[str]:
+        """The keys of the words that many names are of: creature, vehicle, «тест»."""
+        named: dict[str, set[str]] = defaultdict(set)
+        for text, term in self._rows:
+            named[_head(bare(text))].add(term.concept)
+        return frozenset(key for key, concepts in named.items() if len(concepts) >= _A_CLASS)
+
     def exact(self, query: str) -> list[Term]:
         """Return the rows with the same letters, whatever the hyphens, spaces and case."""
         return list(self._names[0].get(squash(query), ()))
@@ -185,6 +196,17 @@ class Side:
 
     def _posted(self, part: str) -> set[int]:
         return set().union(*(self._postings.get(key, ()) for key in (*base_forms(part), part)))
+
+
+def _head(name: str) -> str:
+    """Return the key of what a name of several words is of: test, «тест на лидерство»; else ''."""
+    texts = words(fold(name))
+    if len(texts) < 2:
+        return ""
+    if not has_cyrillic(name):
+        return bases(texts[-1])[0]
+    first = (r.lemma for word in texts for r in readings(word)[:1] if r.pos == "NOUN")
+    return next(first, "")
 
 
 def begins_with(text: str, query: str) -> bool:
@@ -240,10 +262,16 @@ class TermBase:
         return Everyday(self.lists)
 
     @cached_property
-    def deed_nouns(self) -> list[str]:
-        """The words of the terms that may name a deed, folded."""
-        found = (w for term in self.terms if term.kind in _DEEDS for w in words(fold(term.ru)))
-        return list(dict.fromkeys(found))
+    def _deed_words(self) -> Mapping[str, None]:
+        """The words of the terms that may name a deed, of both sides, folded."""
+        deeds = [term for term in self.terms if term.kind in _DEEDS]
+        sides = (side for term in deeds for side in (term.ru, term.en))
+        return dict.fromkeys(word for side in sides for word in words(fold(side)))
+
+    @cached_property
+    def families(self) -> WordFamilies:
+        """The words of the terms that may name a deed, by those of their families."""
+        return WordFamilies(self._deed_words)
 
     @cached_property
     def _roots(self) -> Mapping[str, set[str]]:
@@ -251,7 +279,7 @@ class TermBase:
 
     @cached_property
     def _nouns(self) -> Mapping[str, list[str]]:
-        return _nouns_by_stem(self.deed_nouns)
+        return _nouns_by_stem(filter(has_cyrillic, self._deed_words))
 
     def deeds(self, word: str) -> frozenset[str]:
         """Return the concepts that may name the deed of a Russian verb: «отступает».
@@ -262,7 +290,10 @@ class TermBase:
         return frozenset(self._roots.get(fold(word)[:_ROOT], ()) if is_verb else ())
 
     def nouns_of(self, word: str) -> tuple[str, ...]:
-        """Return the nouns of terms for the deed of a Russian verb or participle."""
+        """Return the nouns of terms for the deed of a Russian verb or participle in a text.
+
+        Stricter than ``families``, which may ask whether the whole query is a term then.
+        """
         stems = sorted(verb_stems(word), key=len, reverse=True)
         return tuple(dict.fromkeys(noun for stem in stems for noun in self._nouns.get(stem, ())))
 

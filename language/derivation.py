@@ -22,9 +22,21 @@ _VERB = (
     *("ировать", "нуть", "ыть", "ть", "ти"),
 )
 _NOUN = (
-    *("ивание", "ывание", "ование", "евание", "вание", "ение", "ание", "яние", "ние", "тие"),
+    *(
+        "ивание",
+        "ывание",
+        "ирование",
+        "ование",
+        "евание",
+        "вание",
+        "ение",
+        "ание",
+        "яние",
+        "ние",
+        "тие",
+    ),
     *("атель", "итель", "тель", "ость", "ество", "ство", "ник", "чик", "щик", "овка", "ка"),
-    *("аемость", "имость", "ытие", "ация", "ьба", "ба", "ок", "ец", "еец", "ие", "ия"),
+    *("аемость", "имость", "ытие", "ация", "атор", "ьба", "ба", "ок", "ец", "еец", "ие", "ия"),
     *("а", "я", "о", "е", "ь"),
 )
 _ADJECTIVE = (
@@ -142,6 +154,7 @@ def _cut(word: str, kind: str) -> set[str]:
     """Return what may be left of *word* without an ending or suffix."""
     cut = {word, *_without_suffix(word, SUFFIXES[kind])}
     if kind in VERBS:
+        cut -= {word.removesuffix("ть")} if word.endswith("сть") else set()  # «спасть» is no «спас»
         changed = {word.removesuffix(end) + stem for end, stem in HIDDEN if word.endswith(end)}
         return (cut - {word} | changed) or {word}
     if kind == "NOUN" and (fleeting := FLEETING.fullmatch(word)):

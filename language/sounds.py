@@ -42,7 +42,7 @@ _ENGLISH = (
     ("z", "с"),
 )
 RUSSIAN = (("дж", "ж"), ("тч", "ч"), ("щ", "ш"), ("з", "с"), ("ц", "с"))
-SILENT = re.compile("[аеиоуыэюяйьъ]")
+SILENT = re.compile("[аеиоуыэюяйьъa-z]")
 TWICE = re.compile(r"(.)\1+")
 ENDINGS = re.compile("(?:ами|ями|ить|ать|нуть|ом|ем|ов|ев|ах|ях|ой|у|а|е|ы|и)$")
 _WORD = re.compile("[A-Za-z]+")
@@ -57,14 +57,16 @@ def sounds(word: str) -> str:
 
     >>> sounds("overwatch"), sounds("овервотч"), sounds("charge"), sounds("чардж")
     ('врвч', 'врвч', 'чрж', 'чрж')
+    >>> sounds("seize"), sounds("сейзить")
+    ('сс', 'сст')
     """
     word = fold(word)
     if has_cyrillic(word):
         for spelling, sound in RUSSIAN:
             word = word.replace(spelling, sound)
-        return TWICE.sub(r"\1", SILENT.sub("", word))
-    heard = "".join(SPELLINGS[found] for found in _SPELLING.findall(word))
-    return TWICE.sub(r"\1", heard)
+    else:
+        word = _SPELLING.sub(lambda found: SPELLINGS[found[0]], word)
+    return SILENT.sub("", TWICE.sub(r"\1", word))
 
 
 class Transliteration:
@@ -126,7 +128,7 @@ def _vowels(word: str) -> str:
 
 def _opens(word: str) -> bool:
     """Does *word* begin with a vowel?"""
-    return word[0] in "aeiou" or SILENT.match(word) is not None
+    return word[0] in "aeiou" or (has_cyrillic(word) and SILENT.match(word) is not None)
 
 
 def _unlikeness(russian: str, english: str) -> int:

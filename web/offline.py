@@ -2,14 +2,18 @@
 
 import json
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from corpus.books.book import Book
 from corpus.links.translation import Translator
+from glossary import families
+from glossary.families import WordFamilies
 from glossary.labels import kind_words
 from glossary.rewordings import rewordings
 from glossary.termbase import TermBase, bare
 from glossary.terms import KINDS
 from indexer.browser.export import browser_index
+from language import english_deeds
 
 _FOLDER = "assets/svod/engine"
 
@@ -27,10 +31,31 @@ def engine_files(
         "rewordings": {
             entry.en: list(rewordings(bare(entry.en))) for entry in base.entries.values()
         },
-        "deeds": base.deed_nouns,
+        "families": _families(base.families),
+        "classWords": {name: sorted(side.class_words) for name, side in base.sides.items()},
         "synonyms": base.synonyms,
         "kinds": {entry.concept: entry.terms[0].kind for entry in base.entries.values()},
         "kindWords": {kind: kind_words(kind) for kind in KINDS},
         "sameAs": {entry.en: entry.same_as for entry in base.entries.values() if entry.same_as},
     }
     yield f"{_FOLDER}/entries.json", json.dumps(terms, ensure_ascii=False, separators=(",", ":"))
+
+
+def _families(found: WordFamilies) -> dict[str, Any]:
+    """Return what the browser needs to find the family of a word as the server does."""
+    return {
+        "nouns": found.nouns,
+        "verbs": found.verbs,
+        "others": sorted(found.others),
+        "shortStem": families.SHORT_STEM,
+        "longStem": families.LONG_STEM,
+        "namesADeed": families.NAMES_A_DEED,
+        "deedNouns": families.DEED_NOUNS,
+        "agents": families.AGENTS,
+        "english": {
+            "deeds": english_deeds.DEEDS,
+            "agents": english_deeds.AGENTS,
+            "shortestDeed": english_deeds.SHORTEST_DEED,
+            "shortestAgent": english_deeds.SHORTEST_AGENT,
+        },
+    }

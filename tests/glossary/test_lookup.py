@@ -1,6 +1,9 @@
+import sys
+
 import pytest
 
 from glossary.lookup import lookup
+from glossary.lookup_steps import LAST_STEPS, MENDING, STEPS
 from tests.embedded import BASE
 from tests.glossary.case_files import lines, table
 
@@ -32,6 +35,43 @@ def test_an_abbreviation_is_told_by_what_it_stands_for(query, first):
     answer = lookup(BASE, query)
     assert answer.entries[0].concept == first
     assert answer.notes == ()
+
+
+BY_STEP = table("steps.tsv", ("step", "query", "concept"))
+LIST = "as_a_list"
+
+
+@pytest.fixture
+def taken(monkeypatch):
+    """The names of the steps that answered, in the order in which they did."""
+    names = []
+
+    def watched(step):
+        def answer(*asked):
+            found = step(*asked)
+            names.extend([step.__name__] if found else [])
+            return found
+
+        return answer
+
+    for name, steps in (("STEPS", STEPS), ("MENDING", MENDING), ("LAST_STEPS", LAST_STEPS)):
+        monkeypatch.setattr(sys.modules["glossary.lookup"], name, tuple(map(watched, steps)))
+    return names
+
+
+def test_every_step_has_an_example():
+    steps = {step.__name__ for step in (*STEPS, *MENDING, *LAST_STEPS)}
+    assert {case["step"] for case in BY_STEP} == {*steps, LIST}
+
+
+@pytest.mark.parametrize("case", BY_STEP, ids=lambda case: case["query"])
+def test_a_step_finds_its_example(case, taken):
+    answer = lookup(BASE, case["query"])
+    assert answer.entries[0].concept == case["concept"]
+    if case["step"] == LIST:
+        assert len(taken) > 1
+    else:
+        assert taken == [case["step"]]
 
 
 @pytest.mark.parametrize("query", lines("nothing.txt"))

@@ -18,6 +18,7 @@ from indexer.store.build import build_index
 from language.analysis import keys
 from language.tsv import read_rows
 from tests.embedded import BASE
+from tests.glossary.case_files import lines, table
 from web.server import services
 
 from .conftest import ROOT, Built, Served
@@ -288,6 +289,9 @@ STEPS = tuple(
     for row in read_rows((CASES / f"{name}.tsv").read_text("utf-8"), columns, name)
 )
 """An example of every step of the reading of a query, and what no step should read."""
+LOOKED_UP = tuple(row["query"] for row in table("steps.tsv", ("step", "query", "concept")))
+"""An example of every step of the look-up of a term."""
+NO_TERMS = tuple(lines("nothing.txt"))
 
 
 def test_answers_are_the_servers(copy: Copy, page: Page, built: Built) -> None:
@@ -363,7 +367,7 @@ TERMS = (
 
 def test_translations_are_the_servers(copy: Copy, page: Page, built: Built) -> None:
     page.goto(f"{copy.address}/assets/svod/favicon.svg")
-    found = page.evaluate(TRANSLATE_ALL, [*TERMS, *STEPS])
+    found = page.evaluate(TRANSLATE_ALL, [*TERMS, *STEPS, *LOOKED_UP, *NO_TERMS])
     translate = services(built.release).translate
     for answer in found:
         assert _shown(answer) == _shown(translate(answer["query"]))

@@ -44,7 +44,8 @@ export function createDerivation(rules) {
     let cut = [word, ...withoutSuffix(word, rules.suffixes[kind])];
     if (kind === VERB) {
       const hidden = rules.hidden.filter(([end]) => word.endsWith(end)).map(([end, stem]) => cutEnd(word, end) + stem);
-      const shorter = [...cut.filter((end) => end !== word), ...hidden];
+      const isWrong = (end) => word.endsWith("сть") && end === cutEnd(word, "ть"); // «спасть» is no «спас»
+      const shorter = [...cut.filter((end) => end !== word && !isWrong(end)), ...hidden];
       cut = shorter.length ? shorter : [word];
     }
     const found = kind === NOUN && word.match(fleeting);

@@ -51,6 +51,7 @@ export function createTermReader({ letters, english, words, analysis, thingsInPa
   return {
     tokens,
     keys,
+    bases,
     keysOfName: ofName(keys),
     /** What a word of a name may be a form of, with what the first of its hyphenated parts may be. */
     leading: ofName((word) => new Set([...whole(word), ...parts(word).slice(0, 1).flatMap(bases)])),
@@ -113,6 +114,9 @@ export function createSide(rows, rewordings, reader) {
       const found = held.filter(({ own }) => holds(own, wanted)).map(({ row }) => row);
       return found.sort((a, b) => Number(beginsWith(b, query)) - Number(beginsWith(a, query)) || order(a, b));
     },
+
+    /** Does a row hold a word, in any form? */
+    knows: (word) => held.some(({ own }) => holds(own, [sought(word)])),
 
     /** The rows with a word that begins with some letters. */
     beginning: (start) => rows.filter(({ text }) => tokens(text).some((word) => word.startsWith(start))).sort(order),

@@ -1,5 +1,6 @@
 // Translation without a server: a term looked up from either side, as the server does it.
 
+import { createFamilies } from "./families.js";
 import { composed, hasCyrillic } from "./letters.js";
 import { createLexicon } from "./lexicon.js";
 import { createNames } from "./names.js";
@@ -14,8 +15,6 @@ import { createVocabulary } from "./vocabulary.js";
 
 const STATUSES = ["preferred", "variant", "colloquial", "avoid"];
 const MOST_READINGS = 24;
-// A stem of so few letters is shared by chance, unless it is the noun.
-const SHORT_STEM = 3;
 const VALUE = /^(\P{Nd}*\p{L})[\s-]*(\p{Nd}+\+*)["\u2033]?$/u;
 const SAYING_MORE = new Set(["a"]);
 // The suffixes by which Russian makes adjectives of things: «пионерский», «стиральная».
@@ -23,6 +22,10 @@ const OF_A_THING = /^[\p{L}]+(?:[сц]к|альн|арн|ионн)(?:ий|ый|�
 const PRINTED = new Set(["glossary", "index"]);
 const PARTICIPLE = /(?:ed|ing)$/;
 const MOST_RELATED = 12;
+const SHORT_PHRASE = 4;
+const LIST = /[,;\n]+/;
+const MOST_LISTED = 24;
+const inThese = (/** @type {string} */ query) => `Термина «${query}» нет; вот термины, в которых он встречается.`;
 const SHORTEST_BEGINNING = 4;
 
 const byRank = (/** @type {Row} */ one, /** @type {Row} */ other) => one.rank - other.rank;
@@ -78,16 +81,19 @@ function createTermLexicon(entries, { rules, initials, words, analysis, ...parts
 }
 
 /**
- * @typedef {{entries: Record<string, Entry>, rewordings: Record<string, string[]>, deeds: string[],
- *   synonyms: Record<string, string[]>, kinds: Record<string, string>,
+ * @typedef {{entries: Record<string, Entry>, rewordings: Record<string, string[]>,
+ *   families: any, classWords: Record<string, string[]>, synonyms: Record<string, string[]>, kinds: Record<string, string>,
  *   kindWords: Record<string, string[]>, sameAs: Record<string, string>}} Base
- *   *deeds*: the nouns of terms that name what is done; *synonyms*: words that stand for one another;
+ *   *families*: see ``families.js``; *classWords*: words that many names of a language are of;
+ *   *synonyms*: words that stand for one another;
  *   *kinds*: the kind of each term; *sameAs*: second English names of a thing with its usual one
  * @param {Base} base
  */
-export function createTranslation({ entries, rewordings, deeds, synonyms, kinds, kindWords, sameAs }, parts) {
-  const { letters, words, analysis, derivation, reader: queryReader } = parts;
+export function createTranslation({ entries, rewordings, families, classWords, synonyms, kinds, kindWords, sameAs }, parts) {
+  const { letters, words, analysis, reader: queryReader } = parts;
   const reader = createTermReader(parts);
+  const familyOf = createFamilies(families, parts);
+  const classes = { en: new Set(classWords.en), ru: new Set(classWords.ru) };
   const lexicon = createTermLexicon(entries, parts);
   const { tokens, isFunctionWord } = reader;
   const rowOf = (text, entry, { term, status }) => {
@@ -115,40 +121,33 @@ export function createTranslation({ entries, rewordings, deeds, synonyms, kinds,
     const own = wholeOf(side, query);
     const whole = own.length ? own : parts.filter(isAsLong);
     if (whole.length) return { from, whole, related: few(parts.filter((row) => side.beginsWith(row, query))), notes };
-    const told = `Термина «${query}» нет; вот термины, в которых он встречается.`;
-    return parts.length ? { from, whole, related: few(parts), notes: [...notes, told] } : null;
+    return parts.length ? { from, whole, related: few(parts), notes: [...notes, inThese(query)] } : null;
   };
   const ifWhole = (/** @type {Found | null} */ found) => (found?.whole.length ? found : null);
 
   const asAPart = (query, language) => read(query, language || languageOf(query));
   const asTyped = (query, language) => ifWhole(asAPart(query, language));
 
-  const stemsOf = ({ key, kinds }) => [...derivation.stems(key, kinds)];
-  const byStem = deeds.flatMap((noun) => {
-    const own = words.read(noun).find(({ kinds }) => kinds.includes("n"));
-    const isTelling = (stem) => stem.length > SHORT_STEM || stem === noun;
-    return own ? stemsOf({ key: own.key, kinds: "n" }).filter(isTelling).map((stem) => ({ noun, stem })) : [];
-  });
-  /** The nouns of terms for the deed of a Russian verb or participle. */
-  const nounsOf = (form) => {
-    const [best] = words.read(form);
-    const shared = best?.kinds.includes("v") ? stemsOf({ key: best.key, kinds: "v" }) : [];
-    shared.sort((a, b) => b.length - a.length);
-    return unique(shared.flatMap((own) => byStem.filter(({ stem }) => stem === own).map(({ noun }) => noun)));
-  };
-
-  /** A verb or participle of the deed that a term names: «отступающий», «отступление». */
-  const byItsVerb = (query, language) => {
-    if (language === "en") return null;
+  /** Yields a query with words of terms for those of the same family, each with a note. */
+  function* byFamilies(query, side) {
     const typed = analysis.tokens(query);
-    const nouns = typed.map((word) => nounsOf(letters.fold(word)));
-    if (!nouns.some((found) => found.length)) return null;
+    const known = typed.map(familyOf);
+    if (hasCyrillic(query) !== (side === "ru") || !known.some((found) => found.length)) return;
     let tried = 0;
-    for (const way of product(typed.map((word, at) => (nouns[at].length ? nouns[at] : [word])))) {
+    for (const way of product(typed.map((word, at) => [word, ...known[at]]))) {
+      if (tried++ === 0) continue; // as it was typed
+      if (tried > MOST_READINGS) break;
       const meant = way.join(" ");
-      const found = ifWhole(read(meant, "ru", [`Показан термин «${meant}»: «${query}» – слово того же корня.`]));
+      yield { meant, note: `Показан термин «${meant}»: «${query}» – слово того же корня.` };
+    }
+  }
+
+  /** Another word for the deed that a term names: «отступающий», consolidated, infiltrators. */
+  const byItsFamily = (query, language) => {
+    const side = language || languageOf(query);
+    for (const { meant, note } of byFamilies(query, side)) {
+      const found = ifWhole(read(meant, side, [note]));
       if (found) return found;
-      if (++tried === MOST_READINGS) break;
     }
     return null;
   };
@@ -203,6 +202,18 @@ export function createTranslation({ entries, rewordings, deeds, synonyms, kinds,
     return null;
   };
 
+  /** A term with words of both of its sides: «seize инициативу». */
+  const inBothLanguages = (query, language) => {
+    const typed = analysis.tokens(query);
+    if (new Set(typed.map(languageOf)).size < 2) return null;
+    const holding = typed.map((word) => sides[languageOf(word)].containing(word));
+    const held = holding.map((rows) => new Set(rows.map(({ entry }) => entry)));
+    const shared = holding[0].filter(({ entry }) => held.every((entries) => entries.has(entry)));
+    shared.sort((a, b) => analysis.tokens(a.entry.en).length - analysis.tokens(b.entry.en).length);
+    const whole = shared.filter(({ entry }) => telling(entry.en).length === typed.length);
+    return shared.length ? { from: language || "ru", whole, related: few(shared), notes: [] } : null;
+  };
+
   /** A term whose last word is not typed to its end. */
   const begun = (query, language) => {
     const from = language || languageOf(query);
@@ -231,10 +242,14 @@ export function createTranslation({ entries, rewordings, deeds, synonyms, kinds,
     return null;
   };
 
+  const isVerb = (word) => {
+    const [best] = hasCyrillic(word) ? words.read(word) : [];
+    return Boolean(best?.known) && best.kinds.includes("v");
+  };
   const isWord = (entry) => kindOf(entry) === "word";
   /** Is it an adjective, participle or numeral: failed, «проваленные», «два»? «Стиральная машина» is another thing. */
-  const onlySaysMore = (word, isLone) => {
-    if (!hasCyrillic(word)) return words.isReal(word) && PARTICIPLE.test(word);
+  const onlySaysMore = (word, isLone, side) => {
+    if (!hasCyrillic(word)) return PARTICIPLE.test(word) && (words.isReal(word) || side.knows(word));
     if (isLone && OF_A_THING.test(word)) return false;
     const [best] = words.read(word);
     return Boolean(best?.known) && [...best.kinds].some((kind) => SAYING_MORE.has(kind));
@@ -242,15 +257,21 @@ export function createTranslation({ entries, rewordings, deeds, synonyms, kinds,
   /** Is it a word of everyday speech that players use for a term: «машина», a vehicle? */
   const isLooseTalk = ({ text, rank }) => rank > 0 && tokens(text).every((word) => words.isReal(word));
   /** Terms in a longer phrase: they are most of it, or half where the rest says of which kind. */
-  const amongOtherWords = (query, language) => {
+  const amongOtherWords = (query, language, needed = []) => {
     const from = language || languageOf(query);
     const found = sides[from].find(query).filter((match) => !match.words.every(isFunctionWord));
     const held = new Set(found.flatMap(({ first, words }) => words.map((_, at) => first + at)));
     const named = new Set(found.flatMap(({ rows }) => rows.flatMap(({ entry }) => keysOfKind(kindOf(entry)))));
     const namesKind = (word) => [...reader.keys(word)].some((key) => named.has(key));
-    const others = tokens(query).filter((_, at) => !held.has(at));
+    const typed = tokens(query);
+    if (needed.length && !typed.some((word, at) => held.has(at) && needed.includes(word))) return null;
+    const others = typed.filter((_, at) => !held.has(at));
     const isLone = held.size === 1 && found[0].rows.every(isLooseTalk);
-    const strange = others.filter((word) => !words.isLight(word) && !namesKind(word) && !onlySaysMore(word, isLone));
+    const isOfTheGame = found.some((match) => !match.words.every((word) => words.isReal(word)));
+    const namesNothing = (word) => words.isLight(word) || namesKind(word) || onlySaysMore(word, isLone, sides[from]);
+    const namesAClass = (word) => reader.bases(word).some((key) => classes[from].has(key));
+    const isSaidOfIt = (word) => isOfTheGame && isVerb(word);
+    const strange = others.filter((word) => !namesNothing(word) && !namesAClass(word) && !isSaidOfIt(word));
     if (!found.length || held.size <= strange.length || 2 * held.size < others.length) return null;
     const isAside = (match) => match.words.every(namesKind) || match.rows.every(({ entry }) => isWord(entry));
     found.sort((a, b) => Number(isAside(a)) - Number(isAside(b)) || b.words.length - a.words.length);
@@ -258,10 +279,38 @@ export function createTranslation({ entries, rewordings, deeds, synonyms, kinds,
     return { from, whole: [], related, notes: ["Показаны термины, найденные в запросе."] };
   };
 
+  /** A term in a short phrase, with a word of the same family: «планирующие создания». */
+  const ofAFamilyAmongOthers = (query, language) => {
+    const typed = tokens(query);
+    if (typed.length > SHORT_PHRASE) return null;
+    const side = language || languageOf(query);
+    for (const { meant, note } of byFamilies(query, side)) {
+      const others = tokens(meant).filter((word) => !typed.includes(word));
+      if (typed.some((word) => !tokens(meant).includes(word) && sides[side].knows(word))) continue;
+      const found = amongOtherWords(meant, language, others);
+      if (found) return { ...found, notes: [note, ...found.notes] };
+    }
+    return null;
+  };
+
+  /** All terms of a kind that a word is part of: gauss weapons. */
+  const ofAKind = (query, language) => {
+    const from = language || languageOf(query);
+    const typed = tokens(query);
+    for (const kind of Object.keys(kindWords)) {
+      const own = new Set(keysOfKind(kind));
+      const rest = typed.filter((word) => !reader.bases(word).some((key) => own.has(key)));
+      if (!rest.length || rest.length === typed.length) continue;
+      const related = sides[from].containing(rest.join(" ")).filter(({ entry }) => kindOf(entry) === kind);
+      if (related.length) return { from, whole: [], related: few(related), notes: [inThese(query)] };
+    }
+    return null;
+  };
+
   const GROUPS = [
-    [asTyped, byItsVerb, withANumber, asAPart, inLatinLetters, byInitials, inOtherOrder, byAnotherWord],
+    [asTyped, byItsFamily, withANumber, asAPart, inLatinLetters, byInitials, inOtherOrder, byAnotherWord, inBothLanguages],
     [confused],
-    [begun, amongOtherWords],
+    [begun, amongOtherWords, ofAFamilyAmongOthers, ofAKind],
   ];
 
   /** Yields what was typed, then the ways to read it, each with notes on what was done. */
@@ -296,10 +345,24 @@ export function createTranslation({ entries, rewordings, deeds, synonyms, kinds,
     return { query, from, notes: told, entries: onceEach([...own, ...related.map(({ entry }) => entry)]) };
   };
 
+  /** The terms of a list, the first of each part: «снайпер, укрытие», if most of its parts are terms. */
+  const asAList = (query, from) => {
+    const listed = query.split(LIST).map((part) => part.trim()).filter(Boolean);
+    if (listed.length < 2) return null;
+    const answers = listed.slice(0, MOST_LISTED).map((part) => translate(part, from));
+    const found = answers.filter(({ entries }) => entries.length);
+    if (2 * found.length <= answers.length) return null;
+    const missing = answers.filter(({ entries }) => !entries.length).map(({ query }) => `Термина «${query}» нет.`);
+    const notes = unique([...missing, ...found.flatMap((part) => part.notes)]);
+    return { query, from: found[0].from, notes, entries: onceEach(found.map(({ entries }) => entries[0])) };
+  };
+
   /** The answer of the API to {q, from}. */
-  return function translate(q, from = "") {
+  function translate(q, from = "") {
     const ways = [...asRead(composed(q))];
     for (const steps of GROUPS) {
+      const listed = steps === GROUPS.at(-1) && asAList(q, from);
+      if (listed) return listed;
       for (const { text, notes } of ways) {
         for (const step of steps) {
           const found = step(text, from);
@@ -308,5 +371,6 @@ export function createTranslation({ entries, rewordings, deeds, synonyms, kinds,
       }
     }
     return { query: q, from: from || languageOf(q), notes: [], entries: [] };
-  };
+  }
+  return translate;
 }

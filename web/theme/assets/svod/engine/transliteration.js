@@ -20,9 +20,9 @@ export function createTransliteration(rules, terms, { letters, english, words, d
   const sounds = (text) => {
     const word = fold(text);
     const heard = hasCyrillic(word)
-      ? rules.russian.reduce((found, [from, to]) => found.replaceAll(from, to), word).replace(silent, "")
-      : (word.match(spelling) ?? []).map((found) => rules.spellings[found]).join("");
-    return heard.replace(twice, "$1");
+      ? rules.russian.reduce((found, [from, to]) => found.replaceAll(from, to), word)
+      : word.replace(spelling, (found) => rules.spellings[found]);
+    return heard.replace(twice, "$1").replace(silent, "");
   };
 
   const vowels = (word) => {
@@ -32,7 +32,7 @@ export function createTransliteration(rules, terms, { letters, english, words, d
   };
 
   /** Does a word begin with a vowel? */
-  const opens = (word) => VOWEL.test(word[0]) || word.search(silent) === 0;
+  const opens = (word) => VOWEL.test(word[0]) || (hasCyrillic(word) && word.search(silent) === 0);
 
   /** How much the vowels differ; one more or less counts twice as much as another one. */
   const unlikeness = (russian, other) => {

@@ -101,7 +101,7 @@ class PhraseIndex(Generic[V]):
     def add(self, phrase: str, value: V) -> None:
         """Enter *phrase*; several values may share one phrase, their order is kept."""
         within = _marks_within(phrase)
-        for path in _paths(" ".join(words(phrase))):
+        for path in phrase_ways(" ".join(words(phrase))):
             node = self._root
             for step in path:
                 node = node.next.setdefault(step, _Node())
@@ -190,9 +190,26 @@ def _steps(word: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 @kept(rows)
-def _paths(phrase: str) -> tuple[tuple[str, ...], ...]:
+def phrase_ways(phrase: str) -> tuple[tuple[str, ...], ...]:
     """Return the ways to enter a phrase: its lemmas, and a hyphenated word also in its parts."""
     return tuple(dict.fromkeys(_ways(phrase.split())))
+
+
+def plain_ways(phrase: str) -> tuple[tuple[str, ...], ...]:
+    """Return the ways that follow from the words of a phrase, each taken by itself.
+
+    >>> plain_ways("пси-фаза")
+    (('псифаза',), ('пси', 'фаза'))
+    """
+    texts = phrase.split()
+    parts = [part for text in texts for part in _parts(fold(text))]
+    ways = (tuple(unit_lemmas(text)[0] for text in texts), tuple(map(_first_lemma, parts)))
+    return ways if len(parts) > len(texts) else ways[:1]
+
+
+def _first_lemma(word: str) -> str:
+    likeliest: str = base_forms(word)[0]
+    return likeliest
 
 
 def _ways(texts: Sequence[str]) -> Iterator[tuple[str, ...]]:

@@ -1,8 +1,7 @@
 """All that a browser needs to search a library: words, postings, passages, terms, rules."""
 
 import json
-from collections.abc import Iterable, Sequence
-from pathlib import Path
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from corpus.books.book import Book
@@ -10,17 +9,16 @@ from glossary.plain_words import PlainWord
 from glossary.terms import Term
 from indexer.browser.lexemes import lexemes, table
 from indexer.browser.postings import inverted, times
-from indexer.browser.rules import rules
+from indexer.browser.rules import everyday, rules
 from indexer.query.expansion import ENGLISH_WORD
 from indexer.query.thesaurus import Thesaurus, without_misleading
 from indexer.store.passages import ENTRY, Passage, chapter, library_passages
 from indexer.store.postings import title_length
 from language.analysis import analyse
-from language.reading.names import Names
+from language.phrases import phrase_ways, plain_ways
+from language.reading.names import Named, Names, spellings
+from language.tokens import words
 from language.vocabulary import Vocabulary
-
-EVERYDAY = Path(__file__).with_name("everyday.txt")
-"""Words of questions, which need no mending though no book uses them."""
 
 
 def browser_index(
@@ -33,10 +31,9 @@ def browser_index(
     terms = without_misleading(terms)
     thesaurus = Thesaurus(terms, plain)
     names = Names(thesaurus.things)
-    everyday = EVERYDAY.read_text("utf-8").split()
     data = {
         "rules": rules(),
-        "lexemes": table(lexemes([*stand, *names.words, *names.initials, *everyday])),
+        "lexemes": table(lexemes([*stand, *names.words, *names.initials, *everyday()])),
         "forms": "\n".join(stand),
         "postings": list(stand.values()),
         "books": [(book.slug, book.title, book.edition) for book in books],
@@ -44,6 +41,7 @@ def browser_index(
         "terms": [(term.en, term.ru, term.status) for term in terms],
         "plain": [(word.plain, word.meant) for word in plain],
         "initials": names.initials,
+        "ways": dict(_ways(thesaurus.things)),
         "thingsInPast": sorted(names.things_in_past),
         "everyday": Vocabulary({form: times(numbers) for form, numbers in stand.items()}).everyday,
         "translations": _translations(thesaurus, names),
@@ -63,6 +61,18 @@ def _rows(found: Iterable[Passage], books: Sequence[str]) -> Iterable[tuple[Any,
 
 def _twin(passage: Passage) -> tuple[str, tuple[int, ...]]:
     return passage.text_en, passage.heads_en
+
+
+def _ways(things: Iterable[Named]) -> Iterator[tuple[str, list[str]]]:
+    """Yield the names that a query meets by other keys than those of their words, with these.
+
+    A word that no dictionary holds is met in every form of it, «going» by "go".
+    """
+    for phrase in {way for thing in things for name in thing.all_names for way in spellings(name)}:
+        text = " ".join(words(phrase))
+        found = phrase_ways(text)
+        if set(found) != set(plain_ways(text)):
+            yield text, [" ".join(way) for way in found]
 
 
 def _translations(thesaurus: Thesaurus, names: Names) -> dict[str, str]:

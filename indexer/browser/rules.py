@@ -1,6 +1,7 @@
 """The tables that reading a query rests on, taken from the modules that own them."""
 
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 from glossary.terms import NAMING_STATUSES
@@ -8,7 +9,7 @@ from indexer.answers import lines, marking, prominence, snippets, suggest
 from indexer.browser import endings
 from indexer.browser.lexemes import KINDS
 from indexer.browser.patterns import javascript
-from indexer.query import editions, expansion, negation, pages, plan, typed
+from indexer.query import editions, expansion, narrowing, negation, numerals, pages, plan, typed
 from indexer.ranking import arrangement, rank
 from indexer.store.passages import BETWEEN_CELLS
 from indexer.store.postings import ENGLISH, LINE
@@ -25,7 +26,10 @@ from language import (
     tokens,
     vocabulary,
 )
+from language.light_words import is_light_word as is_light
 from language.reading import glued, latin, layout, lexicon, names, spoken, steps
+
+EVERYDAY = Path(__file__).with_name("everyday.txt")
 
 
 def rules() -> dict[str, Any]:
@@ -43,9 +47,19 @@ def rules() -> dict[str, Any]:
         "editions": {
             "named": javascript(editions.NAMED),
             "several": javascript(editions.SEVERAL),
-            "ordinals": editions.ORDINALS,
+            "nicknamed": javascript(editions.NICKNAMED),
+            "nicknames": editions.NICKNAMES,
         },
-        "pages": {"named": javascript(pages.NAMED), "bare": javascript(pages.BARE)},
+        "numerals": {
+            "cardinals": numerals.CARDINALS,
+            "ordinals": numerals.ORDINALS,
+            "hundred": numerals.HUNDRED,
+        },
+        "pages": {
+            "named": javascript(pages.NAMED),
+            "bare": javascript(pages.BARE),
+            "mostPages": narrowing.MOST_PAGES,
+        },
         "spoken": {
             "numbers": spoken.NUMBERS,
             "letterNames": spoken.LETTER_NAMES,
@@ -72,7 +86,7 @@ def rules() -> dict[str, Any]:
         },
         "words": {
             "endings": endings.TABLE.read_text("utf-8"),
-            "light": sorted(light_words.ASKING_ENGLISH | english.FUNCTION_WORDS),
+            "light": sorted(_light()),
         },
         "denying": {
             "negations": sorted(negation.NEGATIONS),
@@ -121,6 +135,19 @@ def rules() -> dict[str, Any]:
         },
         "weights": asdict(load_weights()),
     }
+
+
+def _light() -> frozenset[str]:
+    """Return the words that name nothing: of a Russian one the table can't tell by its key.
+
+    «перед» is a preposition, and «переда» is not.
+    """
+    return light_words.ASKING_ENGLISH | english.FUNCTION_WORDS | set(filter(is_light, everyday()))
+
+
+def everyday() -> list[str]:
+    """Return Russian words that queries hold whatever the book: they are in every site's table."""
+    return EVERYDAY.read_text("utf-8").split()
 
 
 def _snippet() -> dict[str, Any]:

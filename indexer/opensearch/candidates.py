@@ -8,6 +8,7 @@ belongs, never lower, and the ranking sets it right.
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import Any
 
 from indexer.query.plan import Asked, Group, Plan, Unit
@@ -61,7 +62,7 @@ class Candidates:
 
 def question(plan: Plan) -> Question:
     """Return what must be known of *plan*'s keys."""
-    keys = dict.fromkeys((*_keys(plan), *plan.filters, ENTRY_KEY, BARE_KEY))
+    keys = dict.fromkeys((*_keys(plan), *chain(*plan.filters), ENTRY_KEY, BARE_KEY))
     return Question(tuple(keys), plan.is_list or bool(plan.phrases or plan.excluded))
 
 
@@ -97,7 +98,7 @@ def count_query(plan: Plan, index: Candidates, weights: Weights) -> dict[str, An
 
 
 def _query(plan: Plan, index: Candidates, weights: Weights) -> Clause:
-    let_through = [{"term": {"keys": key}} for key in plan.filters]
+    let_through = [{"terms": {"keys": list(choice)}} for choice in plan.filters]
     let_through += [_holding(unit) for unit in plan.phrases]
     scoring = _Clauses(index, weights)
     telling = [scoring.group(group) for group in plan.groups if group.is_telling]

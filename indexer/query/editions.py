@@ -7,38 +7,27 @@ compares them, and is left as it is.
 import re
 from collections.abc import Collection
 
-# The beginnings of ordinals; what follows one is an ending of an adjective.
-ORDINALS = {
-    "перв": "1",
-    "втор": "2",
-    "треть": "3",
-    "четверт": "4",
-    "четвёрт": "4",
-    "пят": "5",
-    "шест": "6",
-    "седьм": "7",
-    "восьм": "8",
-    "девят": "9",
-    "десят": "10",
-    "first": "1",
-    "second": "2",
-    "third": "3",
-    "fourth": "4",
-    "fifth": "5",
-    "sixth": "6",
-    "seventh": "7",
-    "eighth": "8",
-    "ninth": "9",
-    "tenth": "10",
-}
+from indexer.query.numerals import ORDINAL, value
+
 _NUMBER = (
     r"(?P<{0}>\d{{1,2}})(?:\s?-?\s?(?:ая|ой|ую|я|й|ю|th|st|nd|rd)(?![^\W_]))?"
-    rf"|(?P<{{0}}word>{'|'.join(ORDINALS)})(?:ая|ой|ую|ей|ю|я|е|)"
+    rf"|(?P<{{0}}word>{ORDINAL})"
 )
 NAMED = re.compile(
     r"(?<!\S)\(?(?:(?:в|из|для|по|от|in|of|from)\s+(?:the\s+)?)?"
     rf"(?:(?:{_NUMBER.format('before')})\s*(?:редакци[яиюей]+|ред\.?|edition|ed\.?)"
     rf"|(?:редакци[яиюей]+|edition)\s+(?:{_NUMBER.format('after')}))(?![^\W_])\)?",
+    re.IGNORECASE,
+)
+NICKNAMES = {"пятёрк": "5", "пятерк": "5", "шестёрк": "6", "шестерк": "6", "семёрк": "7"} | {
+    "семерк": "7",
+    "восьмёрк": "8",
+    "восьмерк": "8",
+    "девятк": "9",
+    "десятк": "10",
+}
+NICKNAMED = re.compile(
+    rf"(?<!\S)(?:(?:в|из|для|по|от)\s+)?(?P<name>{'|'.join(NICKNAMES)})(?:а|и|е|у|ой)(?![^\W_])",
     re.IGNORECASE,
 )
 SEVERAL = re.compile(
@@ -63,7 +52,20 @@ def without_edition(text: str, known: Collection[str]) -> tuple[str, str]:
     return (rest, named.pop()) if rest else (text, "")
 
 
+def without_nickname(text: str, known: Collection[str]) -> tuple[str, str]:
+    """Return *text* without the nickname of an edition, and that edition, one of *known*.
+
+    Only where a page is named: elsewhere a «шестёрка» is what a die shows.
+
+    >>> without_nickname("мост в семёрке", {"6", "7"}), without_nickname("тройка", {"6"})
+    (('мост', '7'), ('тройка', ''))
+    """
+    found = [(match, NICKNAMES[match["name"].lower()]) for match in NICKNAMED.finditer(text)]
+    if len(found) != 1 or found[0][1] not in known:
+        return text, ""
+    return " ".join(NICKNAMED.sub(" ", text).split()), found[0][1]
+
+
 def _edition(match: re.Match[str]) -> str:
-    number = match["before"] or match["after"]
-    word = match["beforeword"] or match["afterword"]
-    return number or ORDINALS[word.lower()]
+    words = ("before", "after", "beforeword", "afterword")
+    return value(next(match[name] for name in words if match[name]))

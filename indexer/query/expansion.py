@@ -16,7 +16,7 @@ from language.letters import has_cyrillic
 from language.light_words import is_light_word
 from language.phrases import Match, phrase_key
 from language.reading.names import plain_name
-from language.reading.read import read, read_literally
+from language.reading.read import read, read_literally, written_as_one
 from language.reading.records import Note, ReadWord
 
 SECOND_READING = 0.7
@@ -194,7 +194,7 @@ class _Maker:
             pair, ways = self._together(words, at)
             if pair:
                 yield from (Group((word,)) for word in words[at + 1 : pair[-1]])
-                yield Group((words[at], words[pair[-1]]), ways)
+                yield Group((_whole(words[at]), _whole(words[pair[-1]])), ways)
             elif words[at].form in FORBIDDING:
                 ways = self._best([unit(way, self._weights.variant) for way in FORBIDDING])
                 yield Group((replace(words[at], weight=FORBIDDEN),), ways)
@@ -217,9 +217,8 @@ class _Maker:
 
     def _joined(self, left: Asked, right: Asked) -> tuple[Unit, ...]:
         """Return two neighbouring words as one, if the books write them so."""
-        keys = whole_keys(left.form + right.form)
-        used = tuple(key for key in keys if key in self._lexicon.vocabulary)
-        return (Unit((used,), 1.0),) if used else ()
+        keys = written_as_one(left.form, right.form, self._lexicon)
+        return (Unit((keys,), 1.0),) if keys else ()
 
     def _denied(self, left: Asked, right: Asked) -> tuple[Unit, ...]:
         """Return a denial and what it denies, as words that stand together."""
@@ -265,11 +264,22 @@ class _Maker:
                 found.setdefault(key, UNSURE)
         used = tuple((key, quality) for key, quality in found.items() if key in vocabulary)
         weight = weights.function_word if word.is_light else 1.0
-        return Asked(word.form, used, weight, vocabulary.telling(used[0][0]) if used else 1.0)
+        return Asked(word.form, used, weight, self._telling(used))
+
+    def _telling(self, used: Sequence[tuple[str, float]]) -> float:
+        """Return how much the key tells that meets a word best."""
+        best = max((quality for _, quality in used), default=1.0)
+        tell = self._lexicon.vocabulary.telling
+        return max((tell(key) for key, quality in used if quality == best), default=1.0)
 
     def _kinship(self, key: str, other: str) -> float:
         """Return how good a word of the same stem is: best another voice of one verb."""
         return VOICE if voiceless(key) == voiceless(other) else self._weights.derived
+
+
+def _whole(word: Asked) -> Asked:
+    """Return a word of a pair: a part that is no word by itself is met in the pair alone."""
+    return word if is_real(word.form) else replace(word, keys=())
 
 
 def _own_keys(word: Asked) -> tuple[str, ...]:

@@ -1,15 +1,21 @@
-"""The printed page that a query names: «с. 152», «стр 27», «31-я страница», page 31."""
+"""The printed page that a query names: «с. 152», «27-я страница», «стр. 102–103», page five."""
 
 import re
 
-_NUMBER = r"(?P<{0}>\d{{1,3}})"
+from indexer.query.numerals import NUMERAL, ORDINAL, value
+
+_NOUN = r"(?:стр(?:ани(?:ц|чк)[а-я]*)?|pages?|pgs?)"
+_BEHIND = rf"(?:{_NOUN}\.?|с\.|pp?\.|p(?=\d))\s*(?:№|номер|number|no\.)?\s*"
+_RANGE = r"(?:\s?[-\N{EN DASH}\N{EM DASH}]\s?\d{1,3})?"
+_ENDING = r"(?:\s?-?\s?(?:ая|ой|ую|ю|я|й|е|th|st|nd|rd))?"
 NAMED = re.compile(
-    r"(?<!\S)(?:(?:на|со?|from|on|at)\s+)?(?:"
-    rf"(?:стр(?:аниц[а-я]*)?\.?|с\.|pages?|pp?\.)\s*(?:№\s*)?{_NUMBER.format('after')}"
-    rf"|{_NUMBER.format('before')}(?:\s?-?\s?(?:ая|ой|ую|ю|я|й|е|th))?\s*(?:стр(?:аниц[а-я]*)?\.?|pages?)"
+    r"(?<!\S)(?:(?:на|со?|from|on|at)\s+)?(?:the\s+)?(?:"
+    rf"{_BEHIND}(?P<after>\d{{1,3}}{_RANGE}|{NUMERAL})"
+    rf"|(?P<before>\d{{1,3}}{_RANGE}|{ORDINAL}){_ENDING}\s*{_NOUN}\.?"
     r")(?![^\W_])",
     re.IGNORECASE,
 )
+_FIGURES = re.compile(r"\d+")
 BARE = re.compile(r"(?:с|p)\s*(?P<after>\d{1,3})(?P<before>)", re.IGNORECASE)
 """A whole query that is a page; within another one «с 6» is «with 6»."""
 
@@ -17,14 +23,17 @@ BARE = re.compile(r"(?:с|p)\s*(?P<after>\d{1,3})(?P<before>)", re.IGNORECASE)
 def without_page(text: str) -> tuple[str, str]:
     """Return *text* without the printed page that it names, and that page, '' for none or several.
 
-    >>> without_page("113 страница строения"), without_page("на стр. 27"), without_page("с 152")
-    (('строения', '113'), ('', '27'), ('', '152'))
-    >>> without_page("с 6 кубиками")
-    ('с 6 кубиками', '')
+    Pages in a row are given by the first and the last: '102-103'.
+
+    >>> without_page("113 страница строения"), without_page("на пятой странице")
+    (('строения', '113'), ('', '5'))
+    >>> without_page("с 152"), without_page("с 6 кубиками"), without_page("pages 102 - 103")
+    (('', '152'), ('с 6 кубиками', ''), ('', '102-103'))
     """
     found = list(NAMED.finditer(text))
     if bare := BARE.fullmatch(text.strip()):
         return "", bare["after"]
     if len(found) != 1:
         return text, ""
-    return " ".join(NAMED.sub(" ", text).split()), found[0]["after"] or found[0]["before"]
+    rest = " ".join(NAMED.sub(" ", text).split())
+    return rest, "-".join(_FIGURES.findall(value(found[0]["after"] or found[0]["before"])))

@@ -5,6 +5,9 @@ from dataclasses import dataclass
 UNSURE = 0.35
 """How good is a word a slip away from a real one that the books lack: «роутер армии»."""
 
+Choice = tuple[str, ...]
+"""Keys of passages of which one is enough: those of the pages 102 and 103."""
+
 
 @dataclass(frozen=True, slots=True)
 class Asked:
@@ -56,11 +59,14 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A whole query: groups to match, phrases a passage must contain, words it must not."""
+    """A whole query: groups to match, phrases a passage must contain, words it must not.
+
+    *filters*: a passage has a key of each.
+    """
 
     groups: tuple[Group, ...]
     phrases: tuple[Unit, ...] = ()
     excluded: tuple[Unit, ...] = ()
-    filters: tuple[str, ...] = ()
+    filters: tuple[Choice, ...] = ()
     is_list: bool = False
     """Is nothing asked but a place, so that all that stands there is listed?"""

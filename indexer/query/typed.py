@@ -8,15 +8,17 @@
     +параптеы                   words as typed: neither layout nor spelling is mended
     книга:6ed  редакция:7       only this book, only this edition
     укрытие в 7-й редакции      the same, if it has an answer there
-    с. 152                      what stands on a printed page, in order
+    с. 152, страница пять       what stands on a printed page, in order
+    стр. 102–103                what stands on several
 """
 
 import re
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
-from indexer.query.editions import without_edition
+from indexer.query.editions import without_edition, without_nickname
 from indexer.query.pages import without_page
+from indexer.query.plan import Choice
 from indexer.store.postings import book_key, edition_key
 from language.letters import composed
 
@@ -43,7 +45,7 @@ class Query:
     text: str
     phrases: tuple[str, ...] = ()
     excluded: tuple[str, ...] = ()
-    filters: tuple[str, ...] = ()
+    filters: tuple[Choice, ...] = ()
     literal: bool = False
     edition: str = ""
     page: str = ""
@@ -55,7 +57,7 @@ def parse(text: str, book: str = "", editions: Collection[str] = ()) -> Query:
 
     >>> query = parse('"линия видимости" танк -лес книга:6ed')
     >>> query.text, query.phrases, query.excluded, query.filters
-    ('линия видимости танк', ('линия видимости',), ('лес',), ('book:6ed',))
+    ('линия видимости танк', ('линия видимости',), ('лес',), (('book:6ed',),))
     >>> query = parse("танк 7ред", editions={"7"})
     >>> query.text, query.edition
     ('танк', '7')
@@ -67,6 +69,8 @@ def parse(text: str, book: str = "", editions: Collection[str] = ()) -> Query:
         return _parts(text, book)
     rest, edition = without_edition(text, editions)
     rest, page = without_page(rest)
+    if page and not edition:
+        rest, edition = without_nickname(rest, editions)
     return replace(_parts(rest, book), edition=edition, page=page, anywhere=rest)
 
 
@@ -74,7 +78,7 @@ def _parts(text: str, book: str) -> Query:
     words: list[str] = []
     phrases: list[str] = []
     excluded: list[str] = []
-    filters = [book_key(book)] if book else []
+    filters = [(book_key(book),)] if book else []
     literal = False
     for part in PART.finditer(text):
         phrase = part["quoted"] or part["laquo"]
@@ -83,7 +87,7 @@ def _parts(text: str, book: str) -> Query:
         if part["minus"]:
             excluded.append(content)
         elif colon and value and name.lower() in FILTERS:
-            filters.append(FILTERS[name.lower()](value))
+            filters.append((FILTERS[name.lower()](value),))
         else:
             literal = literal or LITERAL.match(content) is not None
             words.append(LITERAL.sub("", content))

@@ -98,9 +98,9 @@ class Ranking:
     def _allowed(self, plan: Plan) -> Collection[int] | None:
         """Return the passages that filters and phrases let through, or None for all."""
         kept: set[int] | None = None
-        for key in plan.filters:
-            found = self.index.postings(key).keys()
-            kept = set(found) if kept is None else kept & found
+        for choice in plan.filters:
+            found = {number for key in choice for number in self.index.postings(key)}
+            kept = found if kept is None else kept & found
         for phrase in plan.phrases:
             kept = set(self._holding(phrase, kept))
         return kept

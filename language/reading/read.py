@@ -5,9 +5,11 @@ written apart or as one; then every word by itself (``language.reading.steps``).
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from language.analysis import analyse, whole_keys
+from language.dictionary import is_real
 from language.letters import has_cyrillic
 from language.light_words import is_light_word
 from language.reading.layout import in_one_layout
@@ -26,7 +28,7 @@ def read(text: str, lexicon: Lexicon) -> Reading:
     found = [
         Reading((ReadWord(word.form, is_light=is_light(word, words)),))
         if at in together or is_light(word, words)
-        else read_word(word.form, lexicon)
+        else _told_apart(read_word(word.form, lexicon))
         for at, word in enumerate(words)
     ]
     notes = (*notes, *said, *solid, *(note for reading in found for note in reading.notes))
@@ -102,6 +104,24 @@ def joined(words: Sequence[Typed], lexicon: Lexicon) -> set[int]:
     return {
         at
         for first, (left, right) in enumerate(pairwise(words))
-        if any(key in lexicon.vocabulary for key in whole_keys(left.form + right.form))
+        if written_as_one(left.form, right.form, lexicon)
         for at in (first, first + 1)
     }
+
+
+def written_as_one(left: str, right: str, lexicon: Lexicon) -> tuple[str, ...]:
+    """Return the keys by which the books write two neighbouring words as one: «спас бросок».
+
+    A word and a light one behind it are two: «танк и» is no «танки», «друг их» no «других».
+    """
+    if is_light_word(right) and is_real(left):
+        return ()
+    return tuple(key for key in whole_keys(left + right) if key in lexicon.vocabulary)
+
+
+def _told_apart(reading: Reading) -> Reading:
+    """Return the parts of a word with those that name nothing made light: «тест-то»."""
+    if len(reading.words) == 1:
+        return reading
+    words = (replace(word, is_light=is_light_word(word.form)) for word in reading.words)
+    return replace(reading, words=tuple(words))

@@ -10,7 +10,14 @@ import pytest
 from indexer.answers.search import Searcher
 from language.reading.layout import in_one_layout
 from language.reading.lexicon import Lexicon
-from language.reading.read import is_light, joined, typed_words, written_solid
+from language.reading.read import (
+    is_light,
+    joined,
+    read,
+    typed_words,
+    written_as_one,
+    written_solid,
+)
 from language.reading.spoken import READERS
 from language.reading.steps import STEPS
 from language.tsv import read_rows
@@ -65,3 +72,20 @@ def test_a_step_reads_its_example(searcher: Searcher, step: str, typed: str, sai
 @pytest.mark.parametrize(("typed", "said", "why"), cases("left_alone", "typed", "said", "why"))
 def test_what_no_step_should_read(searcher: Searcher, typed: str, said: str, why: str) -> None:
     assert not any(said in note for note in searcher.search(typed).notes), why
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "is_one"),
+    [("спас", "бросок", True), ("танк", "и", False), ("друг", "их", False), ("пара", "петы", True)],
+)
+def test_what_the_books_write_as_one(
+    searcher: Searcher, left: str, right: str, is_one: bool
+) -> None:
+    with searcher.using() as opened:
+        assert bool(written_as_one(left, right, opened.lexicon)) == is_one
+
+
+def test_small_words_within_a_word_name_nothing(searcher: Searcher) -> None:
+    with searcher.using() as opened:
+        words = read("лес-то", opened.lexicon).words
+    assert [(word.form, word.is_light) for word in words] == [("лес", False), ("то", True)]

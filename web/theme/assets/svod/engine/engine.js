@@ -64,7 +64,7 @@ function assemble(data, shelf) {
   const passages = data.passages.map((row) => passage(row, data.books));
   const postings = createPostings(data.forms.split("\n"), data.postings, passages, analysis, rules.ranking);
   const derivation = createDerivation(rules.derivation);
-  const known = { letters, english, words, analysis, derivation, thingsInPast: new Set(data.thingsInPast) };
+  const known = { letters, english, words, analysis, derivation, ways: data.ways, thingsInPast: new Set(data.thingsInPast) };
   const thesaurus = createThesaurus(data.terms, data.plain);
   const names = createNames(thesaurus.things, data.initials, rules.analysis.mostApart, known);
   const vocabulary = createVocabulary(postings.counts, postings.byKey, names.forms, rules.spelling, known);
@@ -120,7 +120,7 @@ export async function createEngine(data, fetchText = fetchShard) {
 
   /** What was found and how much, in the place that the query names if it can. */
   const inPlace = (query, plan, count) => {
-    for (const { filters, note } of placesOf(query)) {
+    for (const { filters, note } of placesOf(query, data.rules.pages)) {
       const narrowed = { ...plan, filters: [...plan.filters, ...filters], isList: !query.text };
       const tries = query.page ? [narrowed, { ...narrowed, isList: true }] : [narrowed];
       for (const tried of tries) {

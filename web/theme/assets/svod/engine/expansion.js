@@ -7,7 +7,7 @@ import { plainName } from "./names.js";
  * @typedef {{form: string, keys: [string, number][], weight: number, telling: number}} Asked
  * @typedef {{words: string[][], quality: number, ordered: boolean}} Unit
  * @typedef {{words: Asked[], units: Unit[]}} Group
- * @typedef {{groups: Group[], phrases: Unit[], excluded: Unit[], filters: [string, string][], notes: string[], isList: boolean}} Plan
+ * @typedef {{groups: Group[], phrases: Unit[], excluded: Unit[], filters: [string, string[]][], notes: string[], isList: boolean}} Plan
  */
 
 const SHOWN = 40;
@@ -38,6 +38,13 @@ export function createExpansion({ rules, lexicon, analysis, vocabulary, names, t
   /** How good a word of the same stem is: best another voice of one verb. */
   const kinship = (key, other) => (derivation.voiceless(key) === derivation.voiceless(other) ? voice : weights.derived);
 
+  const tells = (/** @type {string} */ key) => (Object.hasOwn(everyday, key) ? everyday[key] : 1);
+  /** How much the key tells that meets a word best. */
+  const tellingOf = (/** @type {[string, number][]} */ keys) => {
+    const best = Math.max(...keys.map(([, quality]) => quality));
+    return keys.length ? Math.max(...keys.filter(([, quality]) => quality === best).map(([key]) => tells(key))) : 1;
+  };
+
   /** @returns {Asked} */
   const ask = ({ form, instead, like, isLight }, isLiteral) => {
     /** @type {Map<string, number>} */
@@ -55,8 +62,7 @@ export function createExpansion({ rules, lexicon, analysis, vocabulary, names, t
       if (like) enter(wholeKeys(like), unsure);
     }
     const keys = [...found].filter(([key]) => vocabulary.has(key));
-    const telling = keys.length && Object.hasOwn(everyday, keys[0][0]) ? everyday[keys[0][0]] : 1;
-    return { form, keys, weight: isLight ? weights.function_word : 1, telling };
+    return { form, keys, weight: isLight ? weights.function_word : 1, telling: tellingOf(keys) };
   };
 
   /** The ways whose words the books use, of equal ones the first. @returns {Unit[]} */
@@ -74,7 +80,7 @@ export function createExpansion({ rules, lexicon, analysis, vocabulary, names, t
 
   /** Two neighbouring words as one, if the books write them so. */
   const joined = (left, right) => {
-    const used = inUse(analysis.ownKeys(left.form + right.form));
+    const used = lexicon.writtenAsOne(left.form, right.form);
     return used.length ? [unit([used], 1)] : [];
   };
   /** A denial and what it denies, as words that stand together. */
@@ -83,6 +89,9 @@ export function createExpansion({ rules, lexicon, analysis, vocabulary, names, t
     const ways = denials.map((denial) => phrase(denial, otherDenial));
     return best([unit([wholeKeys(left.form), what], 1), ...ways.map(({ words, quality }) => unit([...words, what], quality))]);
   };
+  /** A part of a pair that is no word by itself is met in the pair alone. @returns {Asked} */
+  const whole = (word) => (lexicon.isReal(word.form) ? word : { ...word, keys: [] });
+
   /** The numbers of two words that are met as one from *at* on, and the ways. @returns {{pair: number[], units: Unit[]}} */
   const together = (asked, at) => {
     const one = at + 1 < asked.length ? joined(asked[at], asked[at + 1]) : [];
@@ -154,7 +163,7 @@ export function createExpansion({ rules, lexicon, analysis, vocabulary, names, t
       const { pair, units } = together(asked, at);
       if (pair.length) {
         groups.push(...asked.slice(at + 1, pair[1]).map((between) => ({ words: [between], units: [] })));
-        groups.push({ words: [word, asked[pair[1]]], units });
+        groups.push({ words: [word, asked[pair[1]]].map(whole), units });
         at = pair[1];
       } else if (forbidding.includes(word.form)) {
         const units = best(forbidding.map((way) => phrase(way, weights.variant)));

@@ -47,6 +47,9 @@ export function createLexicon(rules, { words, analysis, vocabulary, names, inEng
       return abbreviation(form) !== null || isReal(form);
     },
 
+    /** The keys by which the books write two neighbouring words as one; a word and a light one behind it are two: «танк и». */
+    writtenAsOne: (left, right) => (isLight(right) && isReal(left) ? [] : analysis.ownKeys(left + right).filter(vocabulary.has)),
+
     /** Do the books use a word of the same stem or root? Asked of real words only. */
     hasRelatives(form) {
       if (!hasCyrillic(form) || !isReal(form)) return false;

@@ -27,8 +27,9 @@ const node = () => ({ next: new Map(), values: new Set() });
  * @param {Thing[]} things
  * @param {Record<string, string[]>} initials  the things that first letters stand for
  * @param {number} mostApart  the most words of a name that may be met written as one
+ * @param {any} known  *ways*: the names that are met by other keys than those of their words
  */
-export function createNames(things, initials, mostApart, { letters, english, words, analysis, thingsInPast }) {
+export function createNames(things, initials, mostApart, { letters, english, words, analysis, ways }) {
   const parts = (word) => letters.fold(word).split("-").filter(Boolean);
 
   /** The lemmas of one token; of a hyphenated one without its hyphens. */
@@ -39,16 +40,15 @@ export function createNames(things, initials, mostApart, { letters, english, wor
     return found.length ? found : [form.replaceAll("-", "")];
   };
 
-  const isThing = (token) => thingsInPast.has(letters.fold(token));
-
-  /** The lemma that a word of a name is entered by: a thing like «стреляла» is its own. */
-  const cited = (token) => (isThing(token) ? letters.fold(token) : lemmas(token)[0]);
-
-  const paths = (tokens) => {
-    const ways = [tokens.map(cited)];
+  const plainWays = (tokens) => {
     const inParts = tokens.map(parts);
-    if (inParts.some((found) => found.length > 1)) ways.push(inParts.flat().map((part) => lemmas(part)[0]));
-    return ways;
+    const whole = tokens.map((token) => lemmas(token)[0]);
+    return inParts.some((found) => found.length > 1) ? [whole, inParts.flat().map((part) => lemmas(part)[0])] : [whole];
+  };
+  /** The keys by which a name is met. @returns {string[][]} */
+  const paths = (tokens) => {
+    const text = tokens.join(" ");
+    return Object.hasOwn(ways, text) ? ways[text].map((/** @type {string} */ way) => way.split(" ")) : plainWays(tokens);
   };
 
   const root = node();
@@ -63,8 +63,8 @@ export function createNames(things, initials, mostApart, { letters, english, wor
     }
   };
 
-  const stepsOf = (word) => (isThing(word) ? [letters.fold(word), ...lemmas(word)] : lemmas(word));
-  const step = (nodes, word) => nodes.flatMap((at) => stepsOf(word).flatMap((lemma) => at.next.get(lemma) ?? []));
+  const stepsOf = (word) => new Set([letters.fold(word), ...lemmas(word)]);
+  const step = (nodes, word) => nodes.flatMap((at) => [...stepsOf(word)].flatMap((lemma) => at.next.get(lemma) ?? []));
   const follow = (nodes, word) => {
     const inParts = parts(word);
     return [...step(nodes, word), ...(inParts.length > 1 ? inParts.reduce(step, nodes) : [])];

@@ -232,7 +232,7 @@ export function createRanking(rules, postings, passages) {
     const phrases = plan.phrases.map(holding);
     const excluded = plan.excluded.map(holding);
     return (number) =>
-      plan.filters.every(([field, value]) => passages[number][field] === value) &&
+      plan.filters.every(([field, values]) => values.includes(passages[number][field])) &&
       phrases.every((found) => found.has(number)) &&
       !excluded.some((found) => found.has(number));
   };

@@ -122,10 +122,13 @@ export function createReader(rules, { analysis, isLight, inOneLayout, inDigits, 
   };
 
   /** The numbers of the words that the books write as one with a neighbour. */
-  const joined = (typed, { vocabulary }) => {
-    const pairs = typed.slice(1).map(({ form }, at) => analysis.ownKeys(typed[at].form + form).some(vocabulary.has));
+  const joined = (typed, lexicon) => {
+    const pairs = typed.slice(1).map(({ form }, at) => lexicon.writtenAsOne(typed[at].form, form).length > 0);
     return new Set(pairs.flatMap((isOne, at) => (isOne ? [at, at + 1] : [])));
   };
+  /** The parts of a word with those that name nothing made light: «тест-то». */
+  const toldApart = ({ words, notes }) =>
+    words.length === 1 ? { words, notes } : { words: words.map((part) => ({ ...part, isLight: isLight(part.form) })), notes };
 
   return {
     /** Takes the words of a query as they stand. @returns {Reading} */
@@ -141,7 +144,7 @@ export function createReader(rules, { analysis, isLight, inOneLayout, inDigits, 
       const alone = joined(solid.words, lexicon);
       const found = solid.words.map((own, at) => {
         const isLight = namesNothing(own, solid.words);
-        return alone.has(at) || isLight ? { words: [{ ...word(own.form), isLight }], notes: [] } : readWord(own.form, lexicon);
+        return alone.has(at) || isLight ? { words: [{ ...word(own.form), isLight }], notes: [] } : toldApart(readWord(own.form, lexicon));
       });
       return {
         words: found.flatMap(({ words }) => words),

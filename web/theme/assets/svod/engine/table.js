@@ -85,6 +85,8 @@ export function createTable({ words, orders }, paradigms) {
   };
 
   const all = () => [...rows.values()].flat();
+  /** The words that have a form, though it may be of others that the table lacks. @returns {Lexeme[]} */
+  const among = (/** @type {string} */ form) => having(form).map(lexemeOf);
   const read = (/** @type {string} */ form) => {
     const found = having(form);
     const places = ordered.get(form);
@@ -101,6 +103,7 @@ export function createTable({ words, orders }, paradigms) {
   return {
     /** The words that a form is of, the likeliest first; none if the table does not know them all. @returns {Lexeme[]} */
     read,
+    among,
     /** The word of a key. @returns {Lexeme | undefined} */
     lexeme(key) {
       const row = rowOf(key);

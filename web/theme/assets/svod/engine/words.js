@@ -39,6 +39,8 @@ export function createWords(table, shelf, rules) {
     if (whole) return read(whole);
     const found = RUSSIAN.test(form) ? shelf.read(form) : [];
     if (found.length) return remember(found);
+    const own = site.among(form);
+    if (own.length) return own;
     return form.includes("-") ? [] : remember([guess(form)]);
   };
   /** The readings of a folded form, the likeliest first. @returns {Lexeme[]} */

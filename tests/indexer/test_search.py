@@ -45,11 +45,11 @@ def test_the_answer_keeps_to_the_contract(searcher: Searcher) -> None:
 
 
 def test_a_section_is_found_by_the_words_of_its_english_twin(searcher: Searcher) -> None:
-    first = searcher.search("drum exploded").hits[0]
+    first = searcher.search("drum explodes").hits[0]
     assert first.title == "Топливные запасы"
     assert first.text.startswith("За топливными запасами")
     assert "fuel reserves" in first.text_en
-    assert "<mark>drum</mark> has <mark>exploded</mark>" in first.snippet
+    assert "<mark>drum</mark> <mark>explodes</mark>" in first.snippet
 
 
 def test_any_form_finds_the_rule(searcher: Searcher) -> None:

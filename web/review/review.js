@@ -1,7 +1,8 @@
-"use strict";
 /* The doubts as a list, one of them open: its raw page, what came of it, what to do. */
 
-const $ = (id) => document.getElementById(id);
+const $ = (id) => /** @type {any} */ (document.getElementById(id));
+/** @type {NodeListOf<HTMLButtonElement>} */
+const BUTTONS = document.querySelectorAll("[data-action]");
 let doubts = [];
 let open = -1;
 
@@ -81,7 +82,7 @@ async function go(number) {
   $("became").hidden = doubt.after === null;
   $("after").textContent = doubt.after || "не изменено";
   $("edit").hidden = true;
-  for (const button of document.querySelectorAll("[data-action]")) {
+  for (const button of BUTTONS) {
     button.disabled = !doubt.can.includes(button.dataset.action);
   }
   $("by-hand").hidden = doubt.can.length > 0;
@@ -103,7 +104,7 @@ function lay(place) {
 
 async function decide(action, after = "") {
   const doubt = doubts[open];
-  if (!doubt || !doubt.can.includes(action)) return;
+  if (!doubt?.can.includes(action)) return;
   try {
     await ask("/api/decide", { id: doubt.id, action, after });
     for (const other of action === "off" ? doubts : [doubt]) {
@@ -143,15 +144,16 @@ const keys = {
 };
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.altKey || event.metaKey || event.target.tagName === "INPUT") return;
-  if (event.code === "Enter" && event.target.closest("header, summary, .actions")) return;
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (event.ctrlKey || event.altKey || event.metaKey || target.tagName === "INPUT") return;
+  if (event.code === "Enter" && target.closest("header, summary, .actions")) return;
   const act = keys[event.code];
   if (act) {
     event.preventDefault();
     act();
   }
 });
-for (const button of document.querySelectorAll("[data-action]")) {
+for (const button of BUTTONS) {
   button.addEventListener("click", actions[button.dataset.action]);
 }
 $("edit").addEventListener("submit", (event) => {

@@ -7,7 +7,7 @@
  * has every other choice. Enter ends the typing; what is typed next is another query.
  */
 export function bindToAddress(form, changed) {
-  const values = () => Object.fromEntries([...new FormData(form)].map(([key, value]) => [key, value.trim()]));
+  const values = () => Object.fromEntries([...new FormData(form)].map(([key, value]) => [key, String(value).trim()]));
 
   let isTyping = false;
 

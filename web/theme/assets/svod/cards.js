@@ -43,7 +43,7 @@ export function mountCards(article) {
   }, true);
   article.addEventListener("focusin", (event) => {
     const link = linkOf(event);
-    if (link && link.matches(":focus-visible") && !isTouch) later(0, () => shown.open(link));
+    if (link?.matches(":focus-visible") && !isTouch) later(0, () => shown.open(link));
   });
   article.addEventListener("focusout", ({ relatedTarget }) => {
     if (shown.link && relatedTarget && !shown.holds(relatedTarget)) shown.dismiss();

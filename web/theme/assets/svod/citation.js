@@ -17,7 +17,10 @@ export function citation({ url, ...place }) {
   return `${citationWithoutAddress(place)}: ${url}`;
 }
 
-/** Returns the same without the address, for those who have it before their eyes. */
+/**
+ * Returns the same without the address, for those who have it before their eyes.
+ * @param {Omit<Place, "url">} place
+ */
 export function citationWithoutAddress({ title, cited, page, number, quote }) {
   const where = [cited, page ? pagesLabel(page) : number ? `п.\u00a0${number}` : ""].filter(Boolean).join(", ");
   const said = quote ? ` – «${quote}»` : "";

@@ -33,7 +33,10 @@ function impatient(signal) {
   return { signal: controller.signal, calm: () => clearTimeout(timer) };
 }
 
-/** What the server says; throws NoApi, or an Error with what the API found wrong. */
+/**
+ * What the server says; throws NoApi, or an Error with what the API found wrong.
+ * @param {string} path  @param {RequestInit} options
+ */
 async function askServer(path, { signal, ...options } = {}) {
   const patience = impatient(signal);
   let response;

@@ -10,7 +10,7 @@ function wordsIn(element) {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const found = [];
   while (walker.nextNode()) {
-    if (!walker.currentNode.parentElement.closest(".svod-page, .headerlink")) found.push(...wordsOf(walker.currentNode.data));
+    if (!walker.currentNode.parentElement.closest(".svod-page, .headerlink")) found.push(...wordsOf(walker.currentNode.textContent));
   }
   return found;
 }

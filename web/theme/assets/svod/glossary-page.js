@@ -43,7 +43,7 @@ function pairItem({ en, ru, url }) {
 /** Opens the term that the address names. */
 function openNamed() {
   const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  const term = named?.closest("details.svod-record");
+  const term = /** @type {HTMLDetailsElement} */ (named?.closest("details.svod-record"));
   if (!term || term.open) return;
   term.open = true;
   named.scrollIntoView();
@@ -63,5 +63,5 @@ for (const term of document.querySelectorAll("details.svod-record")) {
 }
 addEventListener("hashchange", openNamed);
 openNamed();
-const form = document.querySelector(".svod-term-filter");
+const form = /** @type {HTMLFormElement} */ (document.querySelector(".svod-term-filter"));
 if (form) (form.dataset.terms ? mountGlossaryFilter : mountPageFilter)(form);

@@ -18,17 +18,18 @@ export function mountGotoForm(form) {
 
 /** Opens the box of the header instead of the page that its link leads to. */
 export function mountGoto(link) {
-  const dialog = document.getElementById("svod-goto");
+  const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("svod-goto"));
   if (!dialog?.showModal) return;
   const form = dialog.querySelector("form");
+  const { book, page } = /** @type {any} */ (form.elements);
   mountGotoForm(form);
   link.addEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     const here = location.pathname.match(/\/(?:rules|p)\/([^/]+)\//)?.[1];
-    if (here && form.elements.book.options) form.elements.book.value = here;
+    if (here && book.options) book.value = here;
     dialog.showModal();
-    form.elements.page.select();
+    page.select();
     if (isSmall()) layerShown(() => dialog.close());
   });
   dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());

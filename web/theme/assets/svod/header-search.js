@@ -21,6 +21,12 @@ const OPENING_CODES = new Set(["Slash", "KeyF", "KeyS"]);
 
 const isTyping = (target) => target.closest?.("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]");
 
+/** A listener that does *act* instead of what the browser would do. */
+const instead = (act) => (event) => {
+  event.preventDefault();
+  act();
+};
+
 function isOpening(event) {
   const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
   return plain && (OPENING_KEYS.has(event.key) || OPENING_CODES.has(event.code)) && !isTyping(event.target);
@@ -65,16 +71,19 @@ export function mountHeaderSearch(box) {
   };
 
   const whileOpen = {
-    Escape: (event) => (event.preventDefault(), close()),
-    ArrowDown: (event) => (event.preventDefault(), move(1)),
-    ArrowUp: (event) => (event.preventDefault(), move(-1)),
+    Escape: instead(close),
+    ArrowDown: instead(() => move(1)),
+    ArrowUp: instead(() => move(-1)),
     Enter: openFirst,
   };
 
   box.addEventListener("keydown", (event) => whileOpen[event.key]?.(event));
   input.addEventListener("focus", open);
   input.addEventListener("input", show);
-  box.querySelector("form").addEventListener("reset", () => (results.clear(), input.focus()));
+  box.querySelector("form").addEventListener("reset", () => {
+    results.clear();
+    input.focus();
+  });
   // A hit may stand on the page that is open: then only the box has to go.
   box.querySelector(".md-search__output").addEventListener("click", (event) => {
     followFromLayer(event);
@@ -128,7 +137,7 @@ function mountResults(box) {
 
 /** Opens the box by key, button and focus; closing puts the focus back where it came from. */
 function mountOpening(box, input) {
-  const toggle = document.getElementById("__search");
+  const toggle = /** @type {HTMLInputElement} */ (document.getElementById("__search"));
   let before = null;
 
   const hide = () => {
@@ -145,10 +154,11 @@ function mountOpening(box, input) {
   };
   const close = () => {
     dismiss();
-    if (box.contains(document.activeElement)) document.activeElement.blur();
+    const focused = /** @type {HTMLElement} */ (document.activeElement);
+    if (box.contains(focused)) focused.blur();
     before?.focus({ preventScroll: true });
   };
-  const openInstead = (event) => (event.preventDefault(), open());
+  const openInstead = instead(open);
 
   document.addEventListener("keydown", (event) => isOpening(event) && openInstead(event));
   document.querySelector(".svod-search-open").addEventListener("click", openInstead);

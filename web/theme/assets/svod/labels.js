@@ -12,7 +12,7 @@ export const sections = (number) => counted(number, "раздел", "разде�
 const listed = (pages) => pages.replaceAll(",", ", ").replaceAll("-", "–");
 
 /** Each book by its folder: [what tells it from the others, or "" where it is alone; what citations call it]. */
-const BOOKS = JSON.parse(document.querySelector("[data-books]")?.dataset.books ?? "{}");
+const BOOKS = JSON.parse(document.querySelector("[data-books]")?.getAttribute("data-books") ?? "{}");
 
 /** Returns printed pages as they are read: «с. 4–8, 12». */
 export const pagesLabel = (pages) => `с.\u00a0${listed(pages)}`;

@@ -42,8 +42,8 @@ function resolved(root, address) {
  */
 export function mountParallel(languages) {
   if (!languages) return;
-  const other = languages.querySelector("a:not([aria-current])");
-  const here = languages.querySelector("[aria-current]");
+  const other = /** @type {HTMLAnchorElement} */ (languages.querySelector("a:not([aria-current])"));
+  const here = /** @type {HTMLElement} */ (languages.querySelector("[aria-current]"));
   const button = el("button", { type: "button", "aria-pressed": "false" }, either("Рядом", "Side by side"));
   languages.append(button);
   let rows = null;

@@ -9,8 +9,8 @@ const numbers = [...article.querySelectorAll(".svod-printed > li")].map(({ id })
 
 function tell() {
   const asked = Number(location.hash.match(/^#p(\d+)$/)?.[1]);
-  if (!asked) return void (status.textContent = "");
-  if (numbers.includes(asked)) return void (status.textContent = "");
+  status.textContent = "";
+  if (!asked || numbers.includes(asked)) return;
   const near = numbers.toSorted((a, b) => Math.abs(a - asked) - Math.abs(b - asked))[0];
   status.replaceChildren(`О странице ${asked} здесь ничего не известно. `);
   if (near === undefined) return;

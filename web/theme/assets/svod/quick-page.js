@@ -1,5 +1,5 @@
 // The sheet for the table: a button that prints it.
 
-const button = document.querySelector(".svod-print");
+const button = /** @type {HTMLButtonElement} */ (document.querySelector(".svod-print"));
 button.hidden = false;
 button.addEventListener("click", () => print());

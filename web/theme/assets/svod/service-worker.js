@@ -13,7 +13,8 @@ const OF_THE_SERVER = ["api/", "assets/svod/release.json"];
 /** How long the first word of a page's answer is waited for before the kept one is shown, in ms. */
 const PATIENCE = 4000;
 
-const root = self.registration.scope;
+const worker = /** @type {any} */ (self);
+const root = worker.registration.scope;
 const addressOf = (name) => new URL(name, root).href;
 
 /** The pages that were shown from what is kept, by the browser's name for them. */
@@ -44,13 +45,13 @@ async function install() {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, load));
   await cache.put(addressOf(LIST), Response.json(FILES));
-  await self.skipWaiting();
+  await worker.skipWaiting();
 }
 
 async function activate() {
   const old = (await caches.keys()).filter((name) => name.startsWith("svod-") && name !== CACHE);
   await Promise.all(old.map((name) => caches.delete(name)));
-  await self.clients.claim();
+  await worker.clients.claim();
 }
 
 /** Leads on from a short address, whose file is not kept: /p/book/90/, /r/book/5.12/. */
@@ -119,5 +120,5 @@ self.addEventListener("message", async (event) => {
   const cache = await caches.open(CACHE);
   const list = await cache.match(addressOf(""));
   const saved = Date.parse(list?.headers.get("date") ?? "") || null;
-  event.ports[0]?.postMessage({ isKept: shownKept.has(event.source.id), saved });
+  event.ports[0]?.postMessage({ isKept: shownKept.has(/** @type {any} */ (event.source).id), saved });
 });

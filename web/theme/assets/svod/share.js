@@ -78,7 +78,7 @@ const addressOf = (anchor) => `${location.origin}${location.pathname}#${anchor}`
 export function mountShare(article) {
   const badges = article.querySelector("[data-cited]");
   if (!badges) return;
-  const { cited, report } = badges.dataset;
+  const { cited, report } = /** @type {HTMLElement} */ (badges).dataset;
   const placeOf = (button) => ({
     title: button.dataset.title,
     page: button.dataset.page,
@@ -95,7 +95,7 @@ export function mountShare(article) {
     if (!head || event.target.closest("a:not(.svod-row-link)") || !sectionOf(head)) return;
     event.preventDefault();
     const row = head.dataset.row;
-    const section = sectionOf(head);
+    const section = /** @type {HTMLElement} */ (sectionOf(head));
     const place = { ...placeOf(section), title: `${section.dataset.title}, ${row}` };
     toggleMenu(head.querySelector(".svod-row-link"), { ...place, url: addressOf(head.parentElement.id) }, head);
   });

@@ -8,8 +8,8 @@ import { mountParallel } from "./parallel.js";
 import { mountOffline } from "./offline.js";
 
 function mountMenu(button) {
-  const drawer = document.getElementById("__drawer");
-  const tell = () => button.setAttribute("aria-expanded", drawer.checked);
+  const drawer = /** @type {HTMLInputElement} */ (document.getElementById("__drawer"));
+  const tell = () => button.setAttribute("aria-expanded", String(drawer.checked));
   button.addEventListener("click", () => drawer.click());
   drawer.addEventListener("change", tell);
   document.addEventListener("keydown", ({ key }) => {

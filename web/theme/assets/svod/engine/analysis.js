@@ -25,7 +25,7 @@ export function createAnalysis(rules, letters, english, words) {
   const token = new RegExp(rules.token, "gu");
   const [die, value, range] = [rules.die, rules.value, rules.range].map(whole);
   const divider = new RegExp(rules.divided, "u");
-  const unmarked = (word) => word.replace(/[\u00ad\u0301]/g, "");
+  const unmarked = (word) => word.replace(/\u00ad|\u0301/g, "");
   const isMixed = (form) => MIXED.test(form) && hasCyrillic(form);
 
   /** Folded; a game value in Latin letters, look-alike letters of one alphabet. */

@@ -49,8 +49,10 @@ export function createExpansion({ rules, lexicon, analysis, vocabulary, names, t
   const ask = ({ form, instead, like, isLight }, isLiteral) => {
     /** @type {Map<string, number>} */
     const found = new Map();
-    const enter = (keys, quality) => keys.forEach((key) => found.has(key) || found.set(key, quality));
-    wholeKeys(form).forEach((key, at) => enter([key], at ? secondReading : 1));
+    const enter = (keys, quality) => {
+      for (const key of keys) if (!found.has(key)) found.set(key, quality);
+    };
+    for (const [at, key] of wholeKeys(form).entries()) enter([key], at ? secondReading : 1);
     for (const other of instead) enter(wholeKeys(other), weights.mended);
     const own = [...found.keys()];
     const isKnown = lexicon.isReal(form);

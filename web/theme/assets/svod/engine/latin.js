@@ -17,7 +17,10 @@ export function createLatin({ sounds, ends, mostWays, shortest }, letters) {
     return found;
   };
 
-  /** Yields the ways to take one letter of each part, the last one changing first. */
+  /**
+   * Yields the ways to take one letter of each part, the last one changing first.
+   * @param {Iterable<string>[]} parts  @returns {Generator<string>}
+   */
   function* ways([part, ...rest]) {
     if (part === undefined) {
       yield "";

@@ -34,7 +34,9 @@ export function createLines({ sentence, least, between }, analyse) {
   const line = (paragraph, source, shown, caption = 0) => {
     const words = analyse(shown);
     const places = new Map();
-    words.forEach(({ keys }, at) => keys.forEach((key) => places.set(key, [...(places.get(key) ?? []), at])));
+    for (const [at, { keys }] of words.entries()) {
+      for (const key of keys) places.set(key, [...(places.get(key) ?? []), at]);
+    }
     return { paragraph, source, shown, caption, words, places };
   };
 

@@ -14,10 +14,10 @@ const FILTERS = { книга: "book", book: "book", редакция: "edition",
 /** The number that words say, in digits; digits stay as they are. @returns {(words: string) => string} */
 function numeralReader({ cardinals, ordinals, hundred }) {
   const stems = Object.keys(ordinals).sort((a, b) => b.length - a.length);
-  const valueOf = (word) => cardinals[word] ?? ordinals[stems.find((stem) => word.startsWith(stem))] ?? 0;
+  const numberOf = (word) => cardinals[word] ?? ordinals[stems.find((stem) => word.startsWith(stem))] ?? 0;
   const add = (total, one) => (one === hundred && total > 0 && total < 10 ? total * one : total + one);
   return (words) => {
-    const total = (words.toLowerCase().match(/\p{L}+/gu) ?? []).map(valueOf).reduce(add, 0);
+    const total = (words.toLowerCase().match(/\p{L}+/gu) ?? []).map(numberOf).reduce(add, 0);
     return total ? String(total) : words;
   };
 }
@@ -26,12 +26,13 @@ const spaced = (/** @type {string} */ text) => text.split(/\s+/).filter(Boolean)
 
 /**
  * Takes the edition that a query names out of it, if the library has it and it names no other.
+ * @param {{named: string, several: string}} rules  @param {(words: string) => string} value
  * @param {Set<string>} known  @returns {(text: string) => {rest: string, edition: string}}
  */
 function editionReader({ named, several }, value, known) {
   const naming = new RegExp(named, "giu");
   const comparing = new RegExp(several, "iu");
-  const editionOf = ({ groups }) => value(groups.before ?? groups.after ?? groups.beforeword ?? groups.afterword);
+  const editionOf = (/** @type {any} */ { groups }) => value(groups.before ?? groups.after ?? groups.beforeword ?? groups.afterword);
   return (text) => {
     const editions = new Set([...text.matchAll(naming)].map(editionOf));
     const [edition] = editions;
@@ -75,7 +76,9 @@ export function createParser(rules, editions) {
   const withoutPage = pageReader(rules.pages, value);
 
   const parts = (text, book) => {
-    const query = { phrases: [], excluded: [], filters: book ? [["book", [book]]] : [], literal: false };
+    /** @type {[string, string[]][]} */
+    const filters = book ? [["book", [book]]] : [];
+    const query = { phrases: [], excluded: [], filters, literal: false };
     const words = [];
     for (const { groups } of text.matchAll(part)) {
       const phrase = groups.quoted ?? groups.laquo;

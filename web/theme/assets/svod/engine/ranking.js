@@ -124,7 +124,9 @@ export function createRanking(rules, postings, passages) {
     const found = new Map(numbers.map((number) => [number, []]));
     const enter = (all, form, quality, word) => {
       for (const [number, value] of all) {
-        value.places.forEach((at, index) => found.get(number)?.push({ at, exact: value.forms[index] === form, quality, word }));
+        for (const [index, at] of value.places.entries()) {
+          found.get(number)?.push({ at, exact: value.forms[index] === form, quality, word });
+        }
       }
     };
     group.words.forEach((word, at) => {

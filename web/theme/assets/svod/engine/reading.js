@@ -76,7 +76,7 @@ function createSteps(rules, analysis, parted, inRussian) {
   const STEPS = [abbreviation, known, compound, apart, real, inLatinLetters, cutShort, mended(1), glued, inRussianLetters, mended(2), inLatinWithASlip, strange];
 
   /** @returns {Reading} */
-  const readWord = (form, lexicon) => STEPS.reduce((found, step) => found ?? step(form, lexicon), null);
+  const readWord = (form, lexicon) => STEPS.reduce((/** @type {any} */ found, step) => found ?? step(form, lexicon), null);
   return readWord;
 }
 

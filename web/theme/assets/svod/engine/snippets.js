@@ -5,7 +5,7 @@ import { createMarking, met } from "./marking.js";
 
 const GAP = "\u2026";
 const ENTITIES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
-const escape = (text) => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter]);
+const escaped = (text) => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter]);
 
 /**
  * @typedef {import("./marking.js").Sought} Sought
@@ -53,7 +53,7 @@ export function createSnippets(rules, { analysis, lexicon }) {
         const found = captioned(first);
         let left = room - found.reduce((all, at) => all + lines[at].shown.length, 0);
         let shown = held[first];
-        const drawn = (at) => gain(at, shown) + next * found.includes(at - 1) + before * found.includes(at + 1) - later * at;
+        const drawn = (at) => gain(at, shown) + next * Number(found.includes(at - 1)) + before * Number(found.includes(at + 1)) - later * at;
         for (;;) {
           const fitting = [...lines.keys()].filter((at) => !found.includes(at) && lines[at].shown.length <= left);
           if (!fitting.length) return found.sort((a, b) => a - b);
@@ -81,10 +81,10 @@ export function createSnippets(rules, { analysis, lexicon }) {
     let [html, at] = [from ? GAP : "", from];
     for (const { start, end } of marked.map((number) => each.words[number])) {
       if (start < at || end > to) continue;
-      html += `${escape(each.shown.slice(at, start))}<mark>${escape(each.shown.slice(start, end))}</mark>`;
+      html += `${escaped(each.shown.slice(at, start))}<mark>${escaped(each.shown.slice(start, end))}</mark>`;
       at = end;
     }
-    return html + escape(each.shown.slice(at, to)) + (to < each.shown.length ? GAP : "");
+    return html + escaped(each.shown.slice(at, to)) + (to < each.shown.length ? GAP : "");
   };
 
   /** Some lines in one; a bar stands where a line ends as no sentence does. */

@@ -52,7 +52,10 @@ function few(/** @type {Row[]} */ rows) {
   return unique(rows.map(({ entry }) => entry)).slice(0, MOST_RELATED).map((entry) => first.get(entry));
 }
 
-/** Yields the ways to take one of each of several choices, the last one changing first. */
+/**
+ * Yields the ways to take one of each of several choices, the last one changing first.
+ * @template T  @param {T[][]} choices  @returns {Generator<T[]>}
+ */
 function* product([first, ...rest]) {
   if (!first) {
     yield [];
@@ -61,7 +64,10 @@ function* product([first, ...rest]) {
   for (const one of first) for (const others of product(rest)) yield [one, ...others];
 }
 
-/** The words of all names in all their forms: what the reading of a query rests on. */
+/**
+ * The words of all names in all their forms: what the reading of a query rests on.
+ * @param {Record<string, any>} entries  @param {any} parts  of the engine
+ */
 function createTermLexicon(entries, { rules, initials, words, analysis, ...parts }) {
   const known = { words, analysis, ...parts };
   const things = Object.entries(entries).map(([name, { ru }]) => ({ name, all: [...new Set([name, ...ru.map(({ term }) => term)])] }));

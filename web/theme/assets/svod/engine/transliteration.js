@@ -69,6 +69,7 @@ export function createTransliteration(rules, terms, { letters, english, words, d
    * @returns {string | null}
    */
   return function inEnglish(word) {
+    /** @type {[number, string][]} */
     const found = [];
     for (const stem of spellings(word)) {
       for (const name of known.get(sounds(stem)) ?? []) found.push([unlikeness(stem, name), name]);

@@ -39,7 +39,10 @@ function likeness(one, other) {
  */
 export function createVocabulary(forms, keys, other, rules, { analysis, words, derivation }) {
   const { wholeKeys } = analysis;
-  const spelt = new Map([...[...other].map((form) => [form, 1]), ...forms]);
+  /** @type {Map<string, number>} */
+  const spelt = new Map([...other].map((form) => [form, 1]));
+  for (const [form, count] of forms) spelt.set(form, count);
+  /** @type {[string, number][]} */
   const speller = [...spelt].filter(([form]) => form.length >= rules.shortest && LETTERS.test(form));
 
   /** Sorts the keys by their stems or roots, when first asked. */
@@ -68,6 +71,7 @@ export function createVocabulary(forms, keys, other, rules, { analysis, words, d
   const nearest = (form, most) => {
     if (form.length < rules.shortest) return [];
     let slips = most;
+    /** @type {[string, number][]} */
     let found = [];
     for (const [spelling, count] of speller) {
       const distance = edits(form, spelling, slips);

@@ -28,6 +28,7 @@ from indexer.engines import is_published, publish
 from indexer.opensearch.cluster import ClusterAwayError, parse_address
 from indexer.store.build import answers_file, build_index, index_folder, settings_of, units_of
 from language import kept_answers
+from language.file_digests import Seen
 from language.kept_answers import DICTIONARIES
 from language.leftovers import link_or_copy
 from language.refusals import Refusal
@@ -94,12 +95,13 @@ def build(docs: Path, site: Path, tell: Tell, engine: str = "") -> Release:
     kept_answers.load(answers_file(site))
     _tell_doubts(docs, books, tell)
     with releases.making(site, lambda: tell("Сайт собирает другая программа, жду её…")):
-        inputs = _digest(docs, engine)
-        release = releases.find(site, inputs)
+        makers, seen = _makers(), Seen()
+        inputs = _digest(docs, engine, makers)
+        release = releases.find(site, inputs, seen)
         if release is None:
-            _tell_faults(site, tell)
+            _tell_faults(site, tell, seen)
             tell(f"Собираю сайт: {_size(books)}…")
-            release = _make(docs, site, tell, engine)
+            release = _make(docs, site, tell, engine, makers, seen)
             kept_answers.save(answers_file(site))
             tell("Сайт собран.")
         elif releases.current(site) == release:
@@ -116,7 +118,7 @@ def build(docs: Path, site: Path, tell: Tell, engine: str = "") -> Release:
 def is_fresh(docs: Path, site: Path, engine: str = "") -> bool:
     """Is the whole of the site at *site* what ``build`` would make of *docs* now?"""
     docs, site = docs.resolve(), _place(site)
-    release = releases.find(site, _digest(docs, engine))
+    release = releases.find(site, _digest(docs, engine, _makers()))
     return release is not None and release == releases.current(site)
 
 
@@ -127,9 +129,9 @@ def _place(site: Path) -> Path:
     return place if is_ours else place.resolve()
 
 
-def _tell_faults(site: Path, tell: Tell) -> None:
+def _tell_faults(site: Path, tell: Tell, seen: Seen) -> None:
     """Say what is damaged where the site is not merely old."""
-    if (found := releases.current(site)) and (faults := releases.faults(found.folder)):
+    if (found := releases.current(site)) and (faults := releases.faults(found.folder, seen)):
         more = f" и ещё {len(faults) - 1}" if len(faults) > 1 else ""
         tell(f"{site}: повреждено или изменено: {faults[0]}{more}; собираю заново.")
 
@@ -168,12 +170,12 @@ def _refuse_foreign(site: Path) -> None:
         raise BuildError(f"{site}: папка занята, и это не сайт Свода; укажите другую: --site")
 
 
-def _digest(docs: Path, engine: str) -> str:
-    """Return a digest of all that a release is made from: pages, term base, code, theme."""
+def _digest(docs: Path, engine: str, makers: str) -> str:
+    """Return a digest of all that a release is made from: pages, term base, its *makers*."""
     library = _digest_of(docs, library_files(docs))
     # The embedded terms may serve a library that has no terms of its own.
     terms = _digest_of(PROJECT, sorted((EMBEDDED / "glossary").iterdir()))
-    told = " ".join((_makers(), engine, library, terms))
+    told = " ".join((makers, engine, library, terms))
     return hashlib.sha256(told.encode()).hexdigest()
 
 
@@ -199,7 +201,7 @@ def library_files(docs: Path) -> Iterator[Path]:
         yield from (path for path in sorted(docs.glob(pattern)) if path.is_file())
 
 
-def _make(docs: Path, site: Path, tell: Tell, engine: str) -> Release:
+def _make(docs: Path, site: Path, tell: Tell, engine: str, makers: str, seen: Seen) -> Release:
     """Make the release of *docs*; nothing is left of it if that fails."""
     folder = releases.begin(site)
     library = folder / "library"
@@ -210,11 +212,12 @@ def _make(docs: Path, site: Path, tell: Tell, engine: str) -> Release:
         _make_index(books, base, index_folder(site), folder / "index", tell)
         if engine:
             _publish(books, base, folder / "index", engine, tell)
-        policy = _make_site(docs, library, folder, Earlier(releases.current(site)), tell)
+        earlier = Earlier(releases.current(site), seen)
+        policy = _make_site(docs, library, folder, earlier, makers, tell)
         releases.mark(folder)
-        write_service_worker(folder / "site")
+        write_service_worker(folder / "site", seen)
         compress_folder(folder / "site")
-        return releases.seal(folder, _digest(library, engine), policy)
+        return releases.seal(folder, _digest(library, engine, makers), policy, seen)
     except Refusal as error:  # said of the copy, which its reader does not know
         shutil.rmtree(folder, ignore_errors=True)
         raise BuildError(str(error).replace(str(library), str(docs))) from error
@@ -266,14 +269,16 @@ def _publish(books: Sequence[Book], base: TermBase, index: Path, engine: str, te
     tell(f"Индекс в кластере обновлён: {pages}.")
 
 
-def _make_site(docs: Path, library: Path, folder: Path, earlier: Earlier, tell: Tell) -> str:
+def _make_site(
+    docs: Path, library: Path, folder: Path, earlier: Earlier, makers: str, tell: Tell
+) -> str:
     """Make the pages of *library*, a copy of *docs*, in the release *folder*; return their policy.
 
     Pages that would come out as they stand in the *earlier* release are taken from there.
     """
     site = folder / "site"
     with link_warnings((docs, PAGES), tell) as warned:
-        plugin = _run_mkdocs(library, site, earlier)
+        plugin = _run_mkdocs(library, site, earlier, makers)
     kept = [it for it in plugin.records.values() if not (site / it.file).exists()]
     header = _set_policy(site, {script for it in kept for script in it.scripts})
     for record in kept:
@@ -292,13 +297,13 @@ def _set_policy(site: Path, scripts: Collection[str]) -> str:
     return header
 
 
-def _run_mkdocs(docs: Path, target: Path, earlier: Earlier) -> SvodPlugin:
+def _run_mkdocs(docs: Path, target: Path, earlier: Earlier, makers: str) -> SvodPlugin:
     """Make the pages of *docs* in *target* that are not as they were in the *earlier* release."""
     config = load_config(
         str(PROJECT / "mkdocs.yml"), site_dir=str(target), plugins=[{"svod": {"docs": str(docs)}}]
     )
     plugin = cast(SvodPlugin, config.plugins["svod"])
-    plugin.made_by, plugin.earlier = _makers(), earlier.records()
+    plugin.made_by, plugin.earlier = makers, earlier.records()
     config.plugins.on_startup(command="build", dirty=True)
     try:
         mkdocs_build(config, dirty=True)  # what is not modified is left to be taken over

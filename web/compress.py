@@ -1,6 +1,7 @@
 """Compressed twins of the site's files, made once so that no request has to compress."""
 
 import gzip
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,6 +9,8 @@ try:
     import brotli
 except ImportError:  # only CPython has it
     brotli = None
+
+from language.file_digests import files_below
 
 _TEXT = frozenset({".css", ".html", ".js", ".json", ".map", ".svg", ".txt", ".xml"})
 _SMALLEST = 1024  # bytes: a shorter file takes one packet either way
@@ -38,9 +41,9 @@ def compress_folder(folder: Path) -> None:
 
     Those that are there already stay.
     """
-    for path in sorted(folder.rglob("*")):
-        if path.suffix in _TEXT and path.is_file() and path.stat().st_size >= _SMALLEST:
-            _write_twins(path)
+    for name, path in files_below(folder):
+        if name[name.rfind(".") :] in _TEXT and os.path.getsize(path) >= _SMALLEST:
+            _write_twins(Path(path))
 
 
 def _write_twins(path: Path) -> None:

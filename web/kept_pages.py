@@ -21,7 +21,7 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 from language.data_texts import read_json
-from language.file_digests import file_digest
+from language.file_digests import Digest, file_digest
 from language.leftovers import link_or_copy
 from web.compress import ENCODERS
 from web.csp import with_policy
@@ -92,9 +92,10 @@ def write_records(folder: Path, records: Mapping[str, PageRecord]) -> None:
 class Earlier:
     """A release that a new one may take files over from; nothing in it is trusted unread."""
 
-    def __init__(self, release: Release | None) -> None:
+    def __init__(self, release: Release | None, digest_of: Digest = file_digest) -> None:
         self._release = release
         self._digests = release.digests if release else {}
+        self._digest_of = digest_of
 
     def records(self) -> dict[str, PageRecord]:
         """Return the records of the pages whose files have not changed since they were written.
@@ -128,20 +129,20 @@ class Earlier:
         if self._release is None:
             return
         for name in self._digests:
-            twin = site.parent / name
-            if twin.suffix not in _TWINS:
+            original_name, _, suffix = name.rpartition(".")
+            if f".{suffix}" not in _TWINS:
                 continue
-            original = twin.with_suffix("")
+            original, twin = site.parent / original_name, site.parent / name
             if not original.is_file() or twin.exists() or not self._is_whole(name):
                 continue
-            if file_digest(original) == self._digests.get(name.removesuffix(twin.suffix)):
+            if self._digest_of(original) == self._digests.get(original_name):
                 link_or_copy(self._release.folder / name, twin)
 
     def _is_whole(self, name: str) -> bool:
         """Is a file of the release, named from its folder, what was written?"""
         assert self._release is not None
         path = self._release.folder / name
-        return path.is_file() and file_digest(path) == self._digests.get(name)
+        return path.is_file() and self._digest_of(path) == self._digests.get(name)
 
 
 _TWINS = frozenset(suffix for suffix, _ in ENCODERS.values())

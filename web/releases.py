@@ -28,9 +28,9 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from indexer.store.digests import digests
 from indexer.store.locks import is_held, locked, shared
 from language.data_texts import read_json
+from language.file_digests import Digest, file_digest, files_below
 
 _FORMAT = 1
 _MANIFEST = "manifest.json"
@@ -106,23 +106,26 @@ def current(site: Path) -> Release | None:
     return Release(folder, manifest.policy) if manifest else None
 
 
-def find(site: Path, inputs: str) -> Release | None:
-    """Return a whole release that was made from *inputs* (a digest), the one in place first."""
+def find(site: Path, inputs: str, digest_of: Digest = file_digest) -> Release | None:
+    """Return a whole release that was made from *inputs* (a digest), the one in place first.
+
+    *digest_of* gives the digest of a file, here and below.
+    """
     folder = releases_folder(site)
     names = [current_name(site), *(path.name for path in _by_age(folder))]
     for name in filter(None, names):
         manifest = _manifest(folder / name)
-        if manifest and manifest.inputs == inputs and not faults(folder / name):
+        if manifest and manifest.inputs == inputs and not faults(folder / name, digest_of):
             return Release(folder / name, manifest.policy)
     return None
 
 
-def faults(folder: Path) -> list[str]:
+def faults(folder: Path, digest_of: Digest = file_digest) -> list[str]:
     """Return the names of files of a release that are missing, changed, or too many."""
     manifest = _manifest(folder)
     if manifest is None:
         return [_MANIFEST]
-    there, files = _digests(folder), manifest.files
+    there, files = _digests(folder, digest_of), manifest.files
     return sorted(name for name in there.keys() | files if there.get(name) != files.get(name))
 
 
@@ -140,14 +143,14 @@ def mark(folder: Path) -> None:
     path.write_text(json.dumps({"release": folder.name}), "utf-8")
 
 
-def seal(folder: Path, inputs: str, policy: str) -> Release:
+def seal(folder: Path, inputs: str, policy: str, digest_of: Digest = file_digest) -> Release:
     """Write the manifest of a release that is complete, and return the release."""
     (folder / _IN_USE).touch()
     manifest = {
         "format": _FORMAT,
         "inputs": inputs,
         "policy": policy,
-        "files": _digests(folder),
+        "files": _digests(folder, digest_of),
     }
     written = folder / f".{_MANIFEST}"
     with written.open("w", encoding="utf-8") as file:
@@ -219,10 +222,11 @@ def _manifest(folder: Path) -> _Manifest | None:
         return None
 
 
-def _digests(folder: Path) -> dict[str, str]:
+def _digests(folder: Path, digest_of: Digest) -> dict[str, str]:
     """Return the digests of the files that belong to a release."""
     parts = ("library/", "site/", "index/", PAGES)
-    return {name: value for name, value in digests(folder).items() if name.startswith(parts)}
+    files = files_below(folder)
+    return {name: digest_of(path) for name, path in files if name.startswith(parts)}
 
 
 @contextmanager

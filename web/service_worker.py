@@ -13,7 +13,7 @@ import json
 import re
 from pathlib import Path
 
-from language.file_digests import file_digest
+from language.file_digests import Digest, file_digest, files_below
 from web.bundles import only_in_bundles
 
 NAME = "service-worker.js"
@@ -24,21 +24,19 @@ _NOT_KEPT = re.compile(
 )
 
 
-def kept_files(site: Path) -> dict[str, str]:
+def kept_files(site: Path, digest_of: Digest = file_digest) -> dict[str, str]:
     """Return the address of every file to keep, as seen from the root, and its digest."""
-    paths = sorted(path for path in site.rglob("*") if path.is_file())
-    names = {path.relative_to(site).as_posix(): path for path in paths}
     joined = only_in_bundles()
     return {
-        name.removesuffix("index.html"): file_digest(path)[:12]
-        for name, path in names.items()
+        name.removesuffix("index.html"): digest_of(path)[:12]
+        for name, path in files_below(site)
         if name not in joined and not _NOT_KEPT.fullmatch(name)
     }
 
 
-def write_service_worker(site: Path) -> None:
-    """Write the service worker of a built *site*."""
-    files = kept_files(site)
+def write_service_worker(site: Path, digest_of: Digest = file_digest) -> None:
+    """Write the service worker of a built *site*; *digest_of* gives the digest of a file."""
+    files = kept_files(site, digest_of)
     listed = json.dumps(files, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     version = hashlib.sha256(listed.encode()).hexdigest()[:12]
     head = f"const VERSION = {json.dumps(version)};\nconst FILES = {listed};\n"

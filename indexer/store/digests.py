@@ -4,18 +4,14 @@ import json
 from pathlib import Path
 
 from language.data_texts import read_json
-from language.file_digests import file_digest
+from language.file_digests import Digest, file_digest, files_below
 
 _FILE = "digests.json"
 
 
-def digests(folder: Path) -> dict[str, str]:
+def digests(folder: Path, digest_of: Digest = file_digest) -> dict[str, str]:
     """Return the SHA-256 of every file below *folder* by its path from there."""
-    found = {}
-    for path in folder.rglob("*"):
-        if path.is_file():
-            found[path.relative_to(folder).as_posix()] = file_digest(path)
-    return dict(sorted(found.items()))
+    return {name: digest_of(path) for name, path in files_below(folder)}
 
 
 def seal(folder: Path, version: int) -> None:

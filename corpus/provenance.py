@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from corpus.books.book import Book
 from corpus.books.origins import Origin
 from corpus.books.page import sections
-from corpus.books.plaintext import plain_text
+from corpus.books.plaintext import section_text
 from corpus.source import Source
 from language.letters import fold
 from language.tokens import words
@@ -59,7 +59,7 @@ def trace(book: Book, sources: Sequence[Source]) -> Iterator[Origin]:
     dumps = [_Dump(source) for source in sources]
     for page in book.pages:
         for section in sections(page):
-            for number, line in enumerate(plain_text(section.markdown).splitlines(), start=1):
+            for number, line in enumerate(section_text(section.markdown).splitlines(), start=1):
                 asked = _words(line)
                 if len(asked) < _RUN:
                     continue

@@ -94,13 +94,19 @@ class TextAnswers(Generic[V]):
     """Answers about texts, each by a key that tells the text and all else it depends on.
 
     A text that is mended is never asked about again: only what a run asked for is written.
-    *packages* are those whose code the answers rest on beside the folder of *module*.
+    *packages* are those whose code the answers rest on beside the folder of *module*; *read*
+    makes an answer of what JSON holds of it, and *write* the other way round.
     """
 
     def __init__(
-        self, module: str, name: str, read: Callable[[Any], V], packages: tuple[str, ...] = ()
+        self,
+        module: str,
+        name: str,
+        read: Callable[[Any], V],
+        packages: tuple[str, ...] = (),
+        write: Callable[[V], Any] = list,  # type: ignore[assignment]
     ) -> None:
-        self._answers = _table(module, name, list, of_texts=True, packages=packages)
+        self._answers = _table(module, name, write, of_texts=True, packages=packages)
         self._read = read
 
     def get(self, key: str, make: Callable[[], V]) -> V:

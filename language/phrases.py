@@ -176,6 +176,7 @@ def _follow(node: _Node[V], word: str) -> Iterator[_Node[V]]:
         yield from nodes
 
 
+@remembered()
 def first_steps(word: str) -> frozenset[str]:
     """Return which of ``PhraseIndex.beginnings`` a phrase may have that *word* begins."""
     steps, parts = _steps(word)

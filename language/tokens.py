@@ -7,7 +7,7 @@ and space are no tokens.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from language.letters import SOFT_HYPHEN, STRESS, unmarked
 
@@ -19,8 +19,7 @@ _PART = rf"[^\W_]+(?:{STRESS}[^\W_]*)*"
 TOKEN = re.compile(rf"{_PART}(?:{_INSIDE}{_PART})*(?:(?<=\d){_UNIT})?")
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A word or game value of a text: ``text`` is ``source[start:end]``, unmarked."""
 
     text: str
@@ -34,10 +33,17 @@ def tokenize(text: str) -> Iterator[Token]:
     >>> [t.text for t in tokenize('Спас-бросок на 4+: «2D6» и 12".')]
     ['Спас-бросок', 'на', '4+', '2D6', 'и', '12"']
     """
+    marked = _is_marked(text)
     for match in TOKEN.finditer(text):
-        yield Token(unmarked(match.group()), match.start(), match.end())
+        yield Token(unmarked(match[0]) if marked else match[0], match.start(), match.end())
 
 
 def words(text: str) -> list[str]:
     """Return the texts of the tokens alone."""
-    return [unmarked(match.group()) for match in TOKEN.finditer(text)]
+    found: list[str] = TOKEN.findall(text)
+    return list(map(unmarked, found)) if _is_marked(text) else found
+
+
+def _is_marked(text: str) -> bool:
+    """Has any word a mark that is no letter? Few texts have, and most words need no look."""
+    return SOFT_HYPHEN in text or STRESS in text

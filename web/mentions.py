@@ -8,7 +8,7 @@ from functools import partial
 
 from corpus.books.book import Book
 from corpus.books.page import Heading, Page, Section, sections
-from corpus.books.plaintext import plain_text
+from corpus.books.plaintext import section_text
 from corpus.links.crossrefs import CrossReferences, TermLink
 from corpus.links.defining import Place
 from glossary.termbase import TermBase
@@ -86,6 +86,6 @@ def _targets(
     references: CrossReferences, page: Page, section: Section, anchors: Sequence[str]
 ) -> tuple[tuple[str, ...], ...]:
     """Return the addresses that the terms in a section lead to."""
-    links = references.find(plain_text(section.markdown), page.name, anchors, set())
+    links = references.find(section_text(section.markdown), page.name, anchors, set())
     terms = (link.target for link in links if isinstance(link, TermLink) and link.target)
     return tuple((target.page, target.anchor) for target in terms)

@@ -9,7 +9,7 @@ from itertools import groupby
 
 from corpus.books.origins import Origin, shown
 from corpus.books.page import Section
-from corpus.books.plaintext import plain_text
+from corpus.books.plaintext import section_text
 
 RAW = "raw"
 """The folder of a book that holds its dumps."""
@@ -35,7 +35,7 @@ def origins_box(section: Section, origins: Sequence[Origin], raw: RawText) -> st
     """
     if not origins:
         return ""
-    lines = plain_text(section.markdown).splitlines()
+    lines = section_text(section.markdown).splitlines()
     items = "".join(
         f"<li>{_named(lines, it.line)}: {escape(it.file)}, {shown(it.first, it.last)}"
         f"{_raw_block(it, raw)}</li>"

@@ -81,14 +81,20 @@ class PageKeys:
         told = [made_by, shelf_of(site), imprint, nav, heads, site.terminology.digest]
         self._shared = fingerprint(told)
         self._of_book: Callable[[str], str] = cache(self._book)
-        self._of_records: dict[int, str] = {}
+        self._of_records: dict[int, tuple[object, str]] = {}
 
     def of_rule_page(self, uri: str, decor: Decor) -> str:
-        """Return the key of the rule page or twin *uri*, which has *decor* beside its text."""
+        """Return the key of the rule page or twin *uri*, which has *decor* beside its text.
+
+        It is '' where what stands there is of an unknown kind.
+        """
         beside = [getattr(decor, field.name) for field in fields(decor) if field.name != "book"]
         has_twin = decor.book.twin(decor.page.name) is not None
         of_book = self._of_book(decor.book.slug)
-        return fingerprint([self._shared, of_book, uri, self._sources[uri], beside, has_twin])
+        try:
+            return fingerprint([self._shared, of_book, uri, self._sources[uri], beside, has_twin])
+        except TypeError:
+            return ""
 
     def of_virtual(self, page: VirtualPage) -> str:
         """Return the key of a generated page, '' where its records are of an unknown kind."""
@@ -100,9 +106,9 @@ class PageKeys:
 
     def _records(self, value: object) -> str:
         """Return the fingerprint of what a page shows; many pages may show the same object."""
-        if id(value) not in self._of_records:
-            self._of_records[id(value)] = fingerprint(value)
-        return self._of_records[id(value)]
+        if id(value) not in self._of_records:  # it is held, so that no other gets its number
+            self._of_records[id(value)] = value, fingerprint(value)
+        return self._of_records[id(value)][1]
 
     def _book(self, slug: str) -> str:
         """Return what tells the places that links in a book may lead to, and their cards."""
@@ -142,17 +148,22 @@ def _plain(value: Any) -> object:
     """Return *value* as something that JSON knows."""
     if isinstance(value, Book):
         value = _bare(value)
-        return ["Book", *(getattr(value, field.name) for field in fields(value))]
+        return ["Book", *(getattr(value, name) for name in _names(Book))]
     if isinstance(value, Page):
         value = replace(value, body="")
     if is_dataclass(value) and not isinstance(value, type):
-        told = (getattr(value, field.name) for field in fields(value))
-        return [type(value).__qualname__, *told]
+        return [type(value).__qualname__, *(getattr(value, name) for name in _names(type(value)))]
     if isinstance(value, set | frozenset):
         return sorted(value)
     if isinstance(value, FunctionType):
         return f"{value.__module__}.{value.__qualname__}"
     raise TypeError(f"{type(value).__name__} has no fingerprint")
+
+
+@cache
+def _names(record: Any) -> tuple[str, ...]:
+    """Return the names of the fields of a kind of record."""
+    return tuple(field.name for field in fields(record))
 
 
 def _head(source: str) -> str:

@@ -207,7 +207,7 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
             page.meta["description"] = f"{virtual.title} – {config.site_name}"
         if russian is None:
             return markdown
-        return with_part_anchors(markdown, list(sections(self._pages[page.file.src_uri])))
+        return with_part_anchors(markdown, sections(self._pages[page.file.src_uri]))
 
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Show badges, English titles and printed pages on a page of a book."""

@@ -3,7 +3,7 @@
 from html import escape
 
 from corpus.books.page import Page, sections
-from corpus.books.plaintext import plain_text
+from corpus.books.plaintext import section_text
 
 # Characters that search engines and chats show.
 _LONGEST = 170
@@ -15,7 +15,7 @@ def description(page: Page) -> str:
     >>> description(Page("a", "Жёрнов", "# Жёрнов {#a}\n\nКамень **мелет** зерно."))
     'Жёрнов: Камень мелет зерно.'
     """
-    texts = (" ".join(plain_text(section.markdown).split()) for section in sections(page))
+    texts = (" ".join(section_text(section.markdown).split()) for section in sections(page))
     text = next(filter(None, texts), "")
     whole = f"{page.title}: {text}" if text else page.title
     if len(whole) > _LONGEST:

@@ -118,7 +118,7 @@ def _fitting(tables: Iterable[SheetTable], room: int) -> Iterator[SheetTable]:
 
 def _chapter(book: Book, page: Page) -> SheetChapter:
     url = f"rules/{book.slug}/{page.name}/"
-    parts = list(sections(page))
+    parts = sections(page)
     steps = next(filter(None, (_steps(part, url) for part in parts)), None)
     tables = tuple(table for part in parts for table in _tables(part, url))
     return SheetChapter(page.title, url, steps, tables)

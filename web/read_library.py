@@ -13,7 +13,6 @@ from corpus.books.twins import SEALED, behind, read_seals
 from corpus.links.term_addresses import site_addresses
 from corpus.links.terms_of_library import glossary_folder, has_own_terms, library_base
 from corpus.links.translation import Translator
-from corpus.reading.files import read_source
 from glossary.termbase import TermBase
 from web.imprint import Imprint, load_imprint
 from web.origins import RAW, RawText
@@ -77,6 +76,8 @@ def _origins(docs: Path, book: Book) -> tuple[Origin, ...]:
 
 def _raw_text(docs: Path, book: Book) -> RawText:
     """Return the lines of the dumps of a book by file and number; raises DumpError."""
+    from corpus.reading.files import read_source  # readers of all formats: a tenth of a start
+
     folder = docs / "rules" / book.slug / RAW
     files = sorted(path for path in folder.glob("*") if path.is_file())
     return {

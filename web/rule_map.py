@@ -8,17 +8,15 @@ while the site is built, as SVG.
 """
 
 import math
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from textwrap import wrap
 
-import networkx
-
 from corpus.books.book import Book
 from corpus.books.page import Page, sections
-from web.mentions import Address, Mention, references_between
+from web.mentions import Mention, references_between
 
 # Sizes of a picture, in the pixels of a phone: it is shown about as wide as it is drawn.
 _WIDTH = 358
@@ -74,19 +72,22 @@ class _Name:
 
 def rule_map(book: Book, found: Sequence[Mention]) -> RuleMap:
     """Return the map of *book*; *found* are the references that its terms make."""
-    graph: networkx.DiGraph[Address] = networkx.DiGraph()
-    graph.add_edges_from(references_between(book, found))
-    between = Counter((source[0], target[0]) for source, target in graph.edges)
+    links = tuple(dict.fromkeys(references_between(book, found)))
+    between = Counter((source[0], target[0]) for source, target in links)
     between = Counter({pair: count for pair, count in between.items() if pair[0] != pair[1]})
     folder = f"../rules/{book.slug}"
     names = {page.name: _Name(page.title, f"{folder}/{page.name}/") for page in book.pages}
+    inside: dict[str, list[tuple[str, str]]] = defaultdict(list)
+    for (of, source), (to, target) in links:
+        if of == to:
+            inside[of].append((source, target))
     pages = {page.name: page for page in book.pages}
     rows = tuple(
         MapRow(
             page,
             _neighbours(pages, {to: n for (of, to), n in between.items() if of == page.name}),
             _neighbours(pages, {of: n for (of, to), n in between.items() if to == page.name}),
-            _sections_drawn(page, f"{folder}/{page.name}/", graph),
+            _sections_drawn(page, f"{folder}/{page.name}/", inside[page.name]),
         )
         for page in book.pages
     )
@@ -99,11 +100,13 @@ def _neighbours(pages: Mapping[str, Page], counts: Mapping[str, int]) -> tuple[N
     return tuple(sorted(found, key=lambda neighbour: -neighbour.count))
 
 
-def _sections_drawn(page: Page, url: str, graph: "networkx.DiGraph[Address]") -> str:
-    """Draw the sections of *page* that refer to one another, in their order."""
+def _sections_drawn(page: Page, url: str, links: Sequence[tuple[str, str]]) -> str:
+    """Draw the sections of *page* that refer to one another, in their order.
+
+    *links* are the anchors of the one and the other.
+    """
     headings = {section.heading.anchor: section.heading for section in sections(page)}
-    inside = graph.subgraph([(page.name, anchor) for anchor in headings])
-    edges = Counter((source, target) for (_, source), (_, target) in inside.edges)
+    edges = Counter((a, b) for a, b in links if a in headings and b in headings)
     ends = {end for edge in edges for end in edge}
     names = {
         anchor: _Name(heading.text, f"{url}#{anchor}")

@@ -25,6 +25,7 @@ page's title. An empty span stands where a printed page begins.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from corpus.books.front_matter import FrontMatterError, read_front_matter, write_front_matter
 from corpus.books.plaintext import line_text
@@ -35,6 +36,7 @@ _FENCE = re.compile(r"(`{3,}|~{3,})")
 _HEADING = re.compile(r"(#{1,6})[ \t]+(.*?)[ \t]*(?:\{([^{}]*)\})?[ \t]*")
 _ID = re.compile(r"#([\w-]+)")
 _EN = re.compile(r'data-en="([^"]*)"')
+_REMEMBERED_PAGES = 1 << 10
 PAGE_MARK = re.compile(r'<span id="p(\d+)"></span>')
 
 
@@ -116,11 +118,21 @@ def write_page(page: Page) -> str:
     return f"---\n{write_front_matter(front)}---\n\n{page.body.strip(chr(10))}\n"
 
 
-def sections(page: Page) -> Iterator[Section]:
-    """Yield the sections of *page* in order, their headings as plain text.
+def sections(page: Page) -> tuple[Section, ...]:
+    """Return the sections of *page* in order, their headings as plain text.
 
-    Text before the first heading has no section.
+    Text before the first heading has no section. The pages of a book are asked again and again
+    in a build, and their sections are remembered.
     """
+    return _sections(page)
+
+
+@lru_cache(maxsize=_REMEMBERED_PAGES)
+def _sections(page: Page) -> tuple[Section, ...]:
+    return tuple(_cut(page))
+
+
+def _cut(page: Page) -> Iterator[Section]:
     trail: list[Heading] = []
     current = _first_page(page)
     for heading, text in _chunks(page.body):

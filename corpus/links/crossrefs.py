@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from corpus.books.book import Book
-from corpus.books.plaintext import plain_text
+from corpus.books.plaintext import section_text
 from corpus.books.printed import PageRange
 from corpus.links.defining import Place
 from corpus.links.definitions import Definition
@@ -126,7 +126,7 @@ class CrossReferences:
     def dead_pages(self) -> Iterator[DeadReference]:
         """Yield the page references of the book whose page it does not hold."""
         for page, section in self.book.sections():
-            text = plain_text(section.markdown)
+            text = section_text(section.markdown)
             for link in self.find_pages(text, page.name):
                 if link.target is None:
                     place = Place(page.name, section.heading)

@@ -5,6 +5,7 @@ page that the index gives.
 """
 
 import re
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -13,7 +14,8 @@ from functools import lru_cache
 from corpus.books.page import Heading
 from corpus.books.printed import PageRange
 from corpus.links.titles import Titles, alone, is_same_term
-from language.phrases import unit_lemmas
+from language.kept_answers import digest
+from language.phrases import first_steps, unit_lemmas
 from language.tokens import Token, tokenize, words
 
 _NUMBER = re.compile(r"^\d{1,3}(?:[-\N{EN DASH}]\d{1,3})?[.)]\s+")
@@ -61,11 +63,27 @@ class Candidates:
         for at, candidate in enumerate(self._all):
             for number in candidate.pages:
                 self._on[number].append(at)
+        self._numbers = sorted(self._on)
+        self._places = {candidate.place: at for at, candidate in enumerate(self._all)}
+        heads = [(it.place, sorted(it.pages)) for it in self._all]
+        self.digest = digest(repr(heads))
+        """What tells these from others by all but their text."""
+
+    def __getitem__(self, at: int) -> Candidate:
+        return self._all[at]
+
+    def place_of(self, candidate: Candidate) -> int:
+        """Return the number of a candidate among these."""
+        return self._places[candidate.place]
 
     def on(self, pages: Sequence[PageRange]) -> tuple[Candidate, ...]:
         """Return the candidates with a part on one of *pages*, in order."""
-        held = (ats for number, ats in self._on.items() if any(number in p for p in pages))
-        return tuple(self._all[at] for at in sorted({at for ats in held for at in ats}))
+        numbers = self._numbers
+        held = (
+            numbers[bisect_left(numbers, p.first) : bisect_right(numbers, p.last)] for p in pages
+        )
+        found = {at for of_range in held for number in of_range for at in self._on[number]}
+        return tuple(self._all[at] for at in sorted(found))
 
     def titled(self, *names: str) -> list[Candidate]:
         """Return those whose bare title is one of *names*, in order."""
@@ -87,6 +105,13 @@ class Sought:
     pages: tuple[PageRange, ...]
     candidates: Candidates
     on_page: tuple[Candidate, ...]
+
+    @property
+    def digest(self) -> str:
+        """What tells this search from every other with another answer."""
+        texts = [digest(candidate.text) for candidate in self.on_page]
+        asked = (self.term, self.synonyms, self.pages, self.candidates.digest, texts)
+        return digest(repr(asked))
 
     @classmethod
     def of(
@@ -118,6 +143,12 @@ def bare_term(text: str) -> str:
 @lru_cache(maxsize=1 << 10)
 def _tokens(text: str) -> tuple[Token, ...]:
     return tuple(tokenize(text))
+
+
+@lru_cache(maxsize=1 << 10)
+def _beginnings(text: str) -> frozenset[str]:
+    """Return what the words of a text may begin a phrase as."""
+    return frozenset().union(*map(first_steps, set(words(text))))
 
 
 @lru_cache(maxsize=1 << 12)
@@ -192,7 +223,12 @@ def named_on_page(sought: Sought) -> Candidate | None:
     """
     index = alone(sought.term)
     on_first = sought.candidates.on(sought.pages[:1])
-    counts = [sum(1 for _ in index.find(_tokens(c.text))) for c in on_first]
+    counts = [
+        0
+        if index.beginnings.isdisjoint(_beginnings(c.text))
+        else sum(1 for _ in index.find(_tokens(c.text)))
+        for c in on_first
+    ]
     best = max(counts, default=0)
     return on_first[counts.index(best)] if best else None
 

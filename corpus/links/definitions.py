@@ -6,12 +6,14 @@ stays undefined.
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from corpus.books.book import Book
 from corpus.books.index_table import IndexEntry
 from corpus.books.page import PAGE_MARK, Section
 from corpus.books.printed import PageRange
 from corpus.links.defining import RULES, Candidate, Candidates, Place, Sought, bare_title
+from language.kept_answers import TextAnswers
 from language.letters import fold
 from language.phrases import PhraseIndex
 
@@ -42,10 +44,19 @@ def define_terms(
 
 def _define(entry: IndexEntry, synonyms: Iterable[str], candidates: Candidates) -> Definition:
     sought = Sought.of(entry.term, synonyms, entry.pages, candidates)
+    found = _FOUND.get(sought.digest, partial(_found, sought))
+    return Definition(entry, candidates[found[0]].place, found[1]) if found else Definition(entry)
+
+
+_FOUND = TextAnswers(__name__, "define", tuple, ("corpus",))
+
+
+def _found(sought: Sought) -> tuple[int, str] | tuple[()]:
+    """Return which of its candidates is the one that is sought, and by which rule; () if none."""
     for rule in RULES:
         if found := rule(sought):
-            return Definition(entry, found.place, rule.__name__)
-    return Definition(entry)
+            return sought.candidates.place_of(found), rule.__name__
+    return ()
 
 
 def _candidates(book: Book) -> Iterator[Candidate]:

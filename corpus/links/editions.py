@@ -151,9 +151,9 @@ def _links(old: Book, new: Book) -> Mapping[tuple[str, str], int]:
 
 def _links_from(book: Book, other: Book) -> set[tuple[tuple[str, str], tuple[str, str]]]:
     """Return the links from sections of *book* to sections of *other* in boxes about editions."""
-    first = {page.name: next(sections(page)).heading.anchor for page in other.pages}
+    first = {page.name: s.heading.anchor for page in other.pages for s in sections(page)[:1]}
     return {
-        (_key(place), (name, anchor or first[name]))
+        (_key(place), (name, anchor or first.get(name, "")))
         for place in book.sections()
         for box in _BOX.finditer(place[1].markdown)
         if names_other_edition(box["title"] or "", book.edition)

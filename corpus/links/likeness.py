@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from corpus.books.page import Section
-from corpus.books.plaintext import plain_text
+from corpus.books.plaintext import section_text
 from language.phrases import phrase_key
 
 Vector = Mapping[str, float]
@@ -51,7 +51,7 @@ def cosine(one: Vector, other: Vector) -> float:
 
 def _counted(section: Section) -> Counter[str]:
     """Count the lemmas of a section; those of its title count several times."""
-    counted = Counter(_lemmas(plain_text(section.markdown)))
+    counted = Counter(_lemmas(section_text(section.markdown)))
     for lemma in _lemmas(section.heading.text):
         counted[lemma] += _TITLE_WEIGHT
     return counted

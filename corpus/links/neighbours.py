@@ -8,9 +8,10 @@ dangerous terrain, although neither names the other.
 out, for its contents list shows it.
 """
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from corpus.books.book import Book
 from corpus.links.defining import Place
@@ -46,39 +47,39 @@ def neighbours(
     *linked* are the sections that each leads to already: they are not named again.
     """
     places = [Place(page.name, section.heading) for page, section in book.sections()]
-    words = vectors(section for _, section in book.sections())
-    postings: dict[str, list[int]] = defaultdict(list)
-    for at, vector in enumerate(words):
-        for lemma in vector:
-            postings[lemma].append(at)
+    alike = _alike(vectors(section for _, section in book.sections()))
     found: dict[Address, tuple[Neighbour, ...]] = {}
     for at, place in enumerate(places):
         address = (place.page, place.anchor)
         known = linked.get(address, ())
         likely = (
             Neighbour(places[other], likeness)
-            for other, likeness in _nearest(at, words, postings)
+            for other, likeness in sorted(alike[at], key=lambda pair: (-pair[1], pair[0]))
             if places[other].page != place.page
             and (places[other].page, places[other].anchor) not in known
         )
-        if chosen := tuple(near for near, _ in zip(likely, range(MOST_NEIGHBOURS), strict=False)):
+        if chosen := tuple(islice(likely, MOST_NEIGHBOURS)):
             found[address] = chosen
     return found
 
 
-def _nearest(
-    at: int, words: Sequence[Vector], postings: Mapping[str, Sequence[int]]
-) -> list[tuple[int, float]]:
-    """Return the sections alike to the one *at*, with their cosine, the nearest first."""
-    cosine: Counter[int] = Counter()
-    shared: Counter[int] = Counter()
-    for lemma, weight in words[at].items():
-        for other in postings[lemma]:
-            cosine[other] += weight * words[other][lemma]  # type: ignore[assignment]
-            shared[other] += 1
-    alike = [
-        (other, likeness)
-        for other, likeness in cosine.items()
-        if other != at and likeness >= LEAST_LIKENESS and shared[other] >= _FEWEST_SHARED
-    ]
-    return sorted(alike, key=lambda found: (-found[1], found[0]))
+def _alike(words: Sequence[Vector]) -> Sequence[Sequence[tuple[int, float]]]:
+    """Return for each section those alike to it, by their numbers, each with the cosine.
+
+    A section is compared with those before it that share a lemma: every pair once.
+    """
+    found: list[list[tuple[int, float]]] = [[] for _ in words]
+    postings: dict[str, list[tuple[int, float]]] = defaultdict(list)
+    for at, own in enumerate(words):
+        cosine: dict[int, float] = defaultdict(float)
+        for lemma, weight in own.items():
+            before = postings[lemma]
+            for other, its_weight in before:
+                cosine[other] += weight * its_weight
+            before.append((at, weight))
+        for other, likeness in cosine.items():
+            shared = likeness >= LEAST_LIKENESS and len(own.keys() & words[other].keys())
+            if shared >= _FEWEST_SHARED:
+                found[at].append((other, likeness))
+                found[other].append((at, likeness))
+    return found

@@ -4,10 +4,12 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
 
 from corpus.books.book import Book
 from corpus.books.page import Page, Section
-from corpus.books.plaintext import plain_text
+from corpus.books.plaintext import section_text
 from glossary.check import (
     Finding,
     IndexTerm,
@@ -18,6 +20,7 @@ from glossary.check import (
     check_use,
 )
 from glossary.termbase import TermBase
+from language.kept_answers import TextAnswers, digest
 from language.tokens import tokenize
 
 # No point after «с.» or «см.»; a capital or a figure begins the next sentence.
@@ -62,44 +65,75 @@ def read_uses(
     base: TermBase, books: Iterable[Book]
 ) -> tuple[dict[str, Sequence[SectionLink]], dict[str, Example]]:
     """Return, for each concept, the sections that name it, and a sentence that does, if any."""
-    side = base.sides["ru"]
     found: dict[str, list[SectionLink]] = defaultdict(list)
-    examples: dict[str, Example] = {}
+    best: dict[str, tuple[_Use, Section, SectionLink]] = {}
     for book in books:
         for page, section in book.sections():
-            link, text = link_to(book, page, section), plain_text(section.markdown)
-            tokens = tuple(tokenize(text))
-            named: dict[str, int] = {}
-            for match in side.find(tokens, text):
-                for row in match.values:
-                    named.setdefault(row.concept, tokens[match.first].start)
-            for concept, at in named.items():
-                found[concept].append(link)
-                sentence = sentence_at(text, at)
-                if sentence and _is_better(sentence, examples.get(concept)):
-                    examples[concept] = Example(sentence, link)
+            link, key = link_to(book, page, section), f"{base.digest} {digest(section.markdown)}"
+            for use in _USES.get(key, partial(_uses, base, section)):
+                found[use.concept].append(link)
+                known = best.get(use.concept)
+                if use.length and (known is None or use.is_better(known[0])):
+                    best[use.concept] = use, section, link
+    examples = {
+        concept: Example(section_text(section.markdown)[use.start :][: use.length], link)
+        for concept, (use, section, link) in best.items()
+    }
     return dict(found), examples
 
 
-def sentence_at(text: str, at: int) -> str:
-    """Return the sentence of *text* around the place *at*, '' where it is no good example.
+class _Use(NamedTuple):
+    """A concept that a section names, and where in its text the sentence stands that does so.
 
-    It has to begin and end as a sentence does, and to be neither a row of a table nor long.
+    *length* is 0 where that sentence is no good example.
+    """
 
-    >>> sentence_at("Так. Корабль у причала продаёт груз по цене рынка. Вот.", 12)
+    concept: str
+    start: int
+    length: int
+
+    def is_better(self, other: "_Use") -> bool:
+        """Is its sentence nearer to the length that reads best?"""
+        return abs(self.length - _BEST_LENGTH) < abs(other.length - _BEST_LENGTH)
+
+
+def _uses(base: TermBase, section: Section) -> tuple[_Use, ...]:
+    """Return the concepts that a section names in any form, in the order of their first places."""
+    text = section_text(section.markdown)
+    tokens = tuple(tokenize(text))
+    named: dict[str, int] = {}
+    for match in base.sides["ru"].find(tokens, text):
+        for row in match.values:
+            named.setdefault(row.concept, tokens[match.first].start)
+    sentences = {at: sentence_span(text, at) for at in named.values()}
+    return tuple(_Use(concept, *sentences[at]) for concept, at in named.items())
+
+
+_USES = TextAnswers(
+    __name__, "read_uses", lambda found: tuple(_Use(*use) for use in found), ("corpus", "glossary")
+)
+
+
+def sentence_span(text: str, at: int) -> tuple[int, int]:
+    """Return where the sentence of *text* around the place *at* begins, and its length.
+
+    The length is 0 where it is no good example: it has to begin and end as a sentence does, and
+    to be neither a row of a table nor long.
+
+    >>> text = "Так. Корабль у причала продаёт груз по цене рынка. Вот."
+    >>> start, length = sentence_span(text, 12)
+    >>> text[start:][:length]
     'Корабль у причала продаёт груз по цене рынка.'
     """
-    start = max(text.rfind("\n", 0, at) + 1, *(m.end() for m in _END.finditer(text, 0, at)), 0)
+    line = text.rfind("\n", 0, at) + 1
+    start = max((m.end() for m in _END.finditer(text, line, at)), default=line)
     end = _END.search(text, at)
-    sentence = text[start : end.start() + 1 if end else at].strip()
+    sentence = text[start : end.start() + 1 if end else at]
+    start += len(sentence) - len(sentence.lstrip())
+    sentence = sentence.strip()
     fits = len(sentence) in _EXAMPLE_LENGTHS and "\n" not in sentence
     is_prose = fits and len(_CAPITAL.findall(sentence)) <= _MOST_CAPITALS
-    return sentence if is_prose and sentence[0].isupper() and end else ""
-
-
-def _is_better(sentence: str, known: Example | None) -> bool:
-    """Is a sentence nearer to the length that reads best?"""
-    return known is None or abs(len(sentence) - _BEST_LENGTH) < abs(len(known.text) - _BEST_LENGTH)
+    return start, len(sentence) if is_prose and sentence[0].isupper() and end else 0
 
 
 def check_library(

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from corpus.books.book import Book
-from corpus.books.page import Section
+from corpus.books.page import Heading, Section
 from corpus.books.printed import PageRange, as_read, format_pages
 from corpus.links.defining import bare_title
 from corpus.links.term_use import Example, SectionLink, link_to, read_uses
@@ -21,6 +21,7 @@ from glossary.labels import edition_label, source_label, status_label
 from glossary.lookup import lookup
 from glossary.termbase import Entry, TermBase
 from glossary.terms import NAMING_STATUSES
+from language.kept_answers import TextAnswers
 
 _ENUMERATION = re.compile(r"\s*,\s*|\s+(?:и|and|/)\s+")
 _MOST_SECTIONS = 5
@@ -32,6 +33,9 @@ class PrintedIn:
 
     book: str
     pages: str
+
+
+_HEADED = TextAnswers(__name__, "headed", tuple, ("corpus", "glossary"))
 
 
 class Translator:
@@ -59,6 +63,10 @@ class Translator:
 
     def _headed(self, section: Section, edition: str) -> Iterable[str]:
         heading = section.heading
+        key = f"{self._base.digest} {edition} {heading.text!r} {heading.en!r}"
+        return _HEADED.get(key, lambda: tuple(self._names_of(heading, edition)))
+
+    def _names_of(self, heading: Heading, edition: str) -> Iterable[str]:
         russian = self._titled(bare_title(heading.text), "ru", edition)
         return dict.fromkeys((*russian, *self._titled(heading.en, "en", edition)))
 

@@ -7,7 +7,7 @@ from typing import Any
 from corpus.books.book import Book
 from glossary.plain_words import PlainWord
 from glossary.terms import Term
-from indexer.browser.lexemes import lexemes, table
+from indexer.browser.lexemes import table_of
 from indexer.browser.postings import inverted, times
 from indexer.browser.rules import everyday, rules
 from indexer.query.expansion import ENGLISH_WORD
@@ -15,6 +15,7 @@ from indexer.query.thesaurus import Thesaurus, without_misleading
 from indexer.store.passages import ENTRY, Passage, chapter, library_passages
 from indexer.store.postings import title_length
 from language.analysis import analyse
+from language.kept_answers import TextAnswers, digest
 from language.phrases import phrase_ways, plain_ways
 from language.reading.names import Named, Names, spellings
 from language.tokens import words
@@ -29,24 +30,44 @@ def browser_index(
     found = list(library_passages(books, terms))
     stand = inverted(found)
     terms = without_misleading(terms)
-    thesaurus = Thesaurus(terms, plain)
-    names = Names(thesaurus.things)
+    named = _named_by(terms, plain)
     data = {
         "rules": rules(),
-        "lexemes": table(lexemes([*stand, *names.words, *names.initials, *everyday()])),
+        "lexemes": table_of([*stand, *named["words"], *named["initials"], *everyday()]),
         "forms": "\n".join(stand),
         "postings": list(stand.values()),
         "books": [(book.slug, book.title, book.edition) for book in books],
         "passages": list(_rows(found, [book.slug for book in books])),
         "terms": [(term.en, term.ru, term.status) for term in terms],
         "plain": [(word.plain, word.meant) for word in plain],
+        "initials": named["initials"],
+        "ways": named["ways"],
+        "thingsInPast": named["thingsInPast"],
+        "everyday": Vocabulary({form: times(numbers) for form, numbers in stand.items()}).everyday,
+        "translations": named["translations"],
+    }
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def _named_by(terms: Sequence[Term], plain: Sequence[PlainWord]) -> dict[str, Any]:
+    """Return what a browser knows of names: the words in them, and how a query meets them."""
+    return _NAMED.get(digest(repr((terms, plain))), lambda: _told_by(Thesaurus(terms, plain)))
+
+
+_NAMED: TextAnswers[dict[str, Any]] = TextAnswers(
+    __name__, "names", dict, ("indexer", "glossary"), dict
+)
+
+
+def _told_by(thesaurus: Thesaurus) -> dict[str, Any]:
+    names = Names(thesaurus.things)
+    return {
+        "words": sorted(names.words),
         "initials": names.initials,
         "ways": dict(_ways(thesaurus.things)),
         "thingsInPast": sorted(names.things_in_past),
-        "everyday": Vocabulary({form: times(numbers) for form, numbers in stand.items()}).everyday,
         "translations": _translations(thesaurus, names),
     }
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def _rows(found: Iterable[Passage], books: Sequence[str]) -> Iterable[tuple[Any, ...]]:
@@ -68,7 +89,9 @@ def _ways(things: Iterable[Named]) -> Iterator[tuple[str, list[str]]]:
 
     A word that no dictionary holds is met in every form of it, «going» by "go".
     """
-    for phrase in {way for thing in things for name in thing.all_names for way in spellings(name)}:
+    for phrase in sorted(
+        {way for thing in things for name in thing.all_names for way in spellings(name)}
+    ):
         text = " ".join(words(phrase))
         found = phrase_ways(text)
         if set(found) != set(plain_ways(text)):

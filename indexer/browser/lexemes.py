@@ -27,7 +27,7 @@ from itertools import takewhile
 
 from language.analysis import divided, whole_keys
 from language.derivation import kinds
-from language.kept_answers import kept
+from language.kept_answers import TextAnswers, digest, kept
 from language.letters import has_cyrillic
 from language.light_words import is_light_word
 from language.morphology import is_known, paradigm
@@ -158,6 +158,15 @@ def letters_of_kinds(kinds: Iterable[str]) -> str:
     'nv'
     """
     return "".join(dict.fromkeys(KINDS[pos] for pos in kinds if pos in KINDS))
+
+
+def table_of(forms: Iterable[str]) -> dict[str, str]:
+    """Return the table of the words behind Russian *forms*: see ``table``."""
+    met = sorted(_russian(forms))
+    return _TABLES.get(digest(" ".join(met)), lambda: table(lexemes(met)))
+
+
+_TABLES: TextAnswers[dict[str, str]] = TextAnswers(__name__, "table", dict, write=dict)
 
 
 def table(words: Sequence[Lexeme]) -> dict[str, str]:

@@ -8,10 +8,12 @@ from the one before::
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 
 from indexer.store.passages import Passage
 from indexer.store.postings import placed
+from language.kept_answers import TextAnswers, digest
 
 
 def times(numbers: Sequence[int]) -> int:
@@ -32,11 +34,29 @@ def inverted(passages: Iterable[Passage]) -> dict[str, list[int]]:
     found: dict[str, list[int]] = defaultdict(list)
     last: dict[str, int] = {}
     for number, passage in enumerate(passages):
-        places: dict[str, list[int]] = defaultdict(list)
-        for place, word in placed(passage):
-            places[word.form].append(place)
-        for form, stand in places.items():
-            distances = (after - at for at, after in zip([0, *stand], stand, strict=False))
-            found[form] += (number - last.get(form, 0), len(stand), *distances)
+        for form, distances in _STANDS.get(_digest(passage), partial(_stands, passage)).items():
+            found[form] += (number - last.get(form, 0), len(distances), *distances)
             last[form] = number
     return dict(sorted(found.items()))
+
+
+Stands = Mapping[str, Sequence[int]]
+"""Where each form stands in a passage: each place as the distance from the one before."""
+
+_STANDS: TextAnswers[Stands] = TextAnswers(__name__, "inverted", dict, ("indexer",), dict)
+
+
+def _stands(passage: Passage) -> Stands:
+    places: dict[str, list[int]] = defaultdict(list)
+    for place, word in placed(passage):
+        places[word.form].append(place)
+    return {
+        form: [after - at for at, after in zip([0, *stand], stand, strict=False)]
+        for form, stand in places.items()
+    }
+
+
+def _digest(passage: Passage) -> str:
+    """Return what tells a passage from others whose words stand elsewhere."""
+    heads = (passage.kind, passage.title, passage.en, passage.trail)
+    return digest(repr((heads, passage.lines, passage.lines_en)))

@@ -8,6 +8,7 @@ section, a row with the labels of its columns, so that a row answers by itself.
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from types import MappingProxyType
 
 from corpus.books.book import Book
@@ -25,6 +26,8 @@ _RULE = re.compile(r"[ \t]*\|?[ \t:|-]+\|?[ \t]*")
 BELOW = " \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} "
 BETWEEN_CELLS = " \N{MIDDLE DOT} "
 _BORDER = re.compile(r"(?<!\\)\|")
+_REMEMBERED = 1 << 12
+"""Sections: a build asks for their passages twice, for the index and for the browser."""
 _HEAD = "\N{START OF HEADING}"
 """Stands before the head of a table until the lines are counted."""
 
@@ -119,7 +122,7 @@ def passages(
     english = {(twin.name, s.heading.anchor): s for twin in book.twins for s in sections(twin)}
     for page, section in book.sections():
         twin = english.get((page.name, section.heading.anchor))
-        yield _section(book, page.name, section, twin)
+        yield _section((book.slug, book.edition), page.name, section, twin)
     anchors = unique_slugs(entry.term for entry in book.index)
     for entry in book.index:
         pages = ", ".join(map(str, entry.pages))
@@ -132,17 +135,19 @@ def passages(
         yield _entry(book, f"glossary/#{anchors[row.en]}", row.parent, row.en, row.ru)
 
 
-def _section(book: Book, page: str, section: Section, twin: Section | None) -> Passage:
-    heading = section.heading
+@lru_cache(maxsize=_REMEMBERED)
+def _section(of: tuple[str, str], page: str, section: Section, twin: Section | None) -> Passage:
+    """Return a section of a *page* as a passage; *of* are folder and edition of its book."""
+    heading, (slug, edition) = section.heading, of
     text, heads = _text(section.markdown)
     text_en, heads_en = _text(twin.markdown) if twin else ("", ())
     return Passage(
-        unit=f"{book.slug}/{page}",
+        unit=f"{slug}/{page}",
         kind=SECTION,
         title=heading.text,
-        url=f"/rules/{book.slug}/{page}/#{heading.anchor}",
-        book=book.slug,
-        edition=book.edition,
+        url=f"/rules/{slug}/{page}/#{heading.anchor}",
+        book=slug,
+        edition=edition,
         text=text,
         lines=tuple(_lines(section.markdown)),
         en=heading.en,

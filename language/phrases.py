@@ -7,7 +7,7 @@ runs over no mark that it does not have itself («look out, sir»).
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, KeysView, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Generic, TypeVar
@@ -109,7 +109,7 @@ class PhraseIndex(Generic[V]):
         self._begun = None
 
     @property
-    def beginnings(self) -> Collection[str]:
+    def beginnings(self) -> KeysView[str]:
         """What the first word of a phrase may be, as a lemma."""
         return self._root.next.keys()
 

@@ -24,8 +24,9 @@ from language.dictionary import is_real
 from language.letters import SOFT_HYPHEN, composed, in_one_alphabet
 
 # The word before a line end, its hyphen, the space and quotation marks of Markdown, the rest.
+# A word is tried from its first letter alone: from each of them, 20,000 letters took 13 seconds.
 _LINE_END_HYPHEN = re.compile(
-    rf"([^\W\d_]+)([-\N{{HYPHEN}}\N{{NOT SIGN}}{SOFT_HYPHEN}])"
+    rf"(?<![^\W\d_])([^\W\d_]++)([-\N{{HYPHEN}}\N{{NOT SIGN}}{SOFT_HYPHEN}])"
     r"([^\S\n]*\n[^\S\n]*(?:>[^\S\n]*)*)(?=([^\W\d_]+))"
 )
 # A letter and its marks, or a ligature.

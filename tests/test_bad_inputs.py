@@ -3,42 +3,17 @@
 The tables in ``bad_inputs/`` can be edited by hand; their README says how they are written.
 """
 
-import os
-import re
 import shutil
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
 from svod import main
+from tests.bad_inputs_table import TABLES, rows, said
 
-TABLES = Path(__file__).parent / "bad_inputs"
 _MISTAKE_OF_OURS = 70
-_REPEATED = re.compile(r"\[\[(.+?)\]\]\*(\d+)", re.DOTALL)
-_SIGNS = {"n": "\n", "t": "\t", "r": "\r", "s": " ", "e": "", "\\": "\\"}
-_ESCAPE = re.compile(r"\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|U([0-9a-f]{8})|(.))", re.IGNORECASE)
-
-
-def rows(name: str) -> list[Any]:
-    """The rows of a table, one case each, named by its first column."""
-    _, *lines = (TABLES / name).read_text("utf-8").splitlines()
-    return [pytest.param(*line.split("\t"), id=line.partition("\t")[0]) for line in lines]
-
-
-def said(text: str) -> str:
-    r"""What a cell means: ``\xff`` a byte, ``\n`` a line, ``[[ab]]*3`` the same thrice."""
-    whole = _REPEATED.sub(lambda found: found[1] * int(found[2]), text)
-    return _ESCAPE.sub(_sign, whole)
-
-
-def _sign(found: re.Match[str]) -> str:
-    byte, short, long, name = found.groups()
-    if byte:
-        return os.fsdecode(bytes([int(byte, 16)]))
-    return chr(int(short or long, 16)) if short or long else _SIGNS[name]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse
 from starlette.routing import Mount, Route, Router
 
@@ -178,10 +178,13 @@ def _language(params: Mapping[str, Any]) -> str:
 async def _body(request: Request) -> bytes:
     """Return the body of a request; a longer one is refused before it is all read."""
     body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > _LARGEST_BODY:
-            raise _too_long("текст слишком длинный")
+    try:
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > _LARGEST_BODY:
+                raise _too_long("текст слишком длинный")
+    except ClientDisconnect as error:
+        raise _bad_json("оно оборвалось") from error
     return bytes(body)
 
 

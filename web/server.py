@@ -133,6 +133,7 @@ def serve(
         config = uvicorn.Config(
             _application(site, release, settings, buckets, tell),
             http=TimedProtocol,
+            ws="none",
             log_level="warning",
             access_log=False,
             timeout_graceful_shutdown=_SECONDS_TO_FINISH,

@@ -23,8 +23,9 @@ _ADDRESS = re.compile(
 _HOST = re.compile(r"(?P<name>[A-Za-z0-9.-]+|\[[0-9A-Fa-f:]+\]):(?P<port>\d{1,5})")
 READING, WRITING = 5, 120
 """Seconds that one request may take."""
-RETRIES = 1
-"""How often a request is sent again, to another host where there is one."""
+_UNWELL = (429, 500, 502, 503, 504)
+"""What a node answers that has too much to do, is being stopped, or misses another one: the same
+request may succeed elsewhere, or a little later."""
 _PATIENCE = 4.0
 """Seconds after which a cluster that is away is asked no more; the local index then answers."""
 
@@ -102,9 +103,9 @@ def connect(address: Address, timeout: int) -> Any:
         use_ssl=address.tls,
         http_auth=(address.user, address.password) if address.user else None,
         timeout=timeout,
-        max_retries=RETRIES,
+        max_retries=len(address.hosts),  # each time another host is asked, if there is one
         retry_on_timeout=True,
-        retry_on_status=(429, 502, 503, 504),
+        retry_on_status=_UNWELL,
     )
 
 
@@ -135,8 +136,9 @@ def plain_errors(address: Address) -> Iterator[None]:
     except NotConnected as error:
         raise ClusterAwayError(f"{address}: кластер OpenSearch не отвечает") from error
     except TransportError as error:
-        if error.status_code in {429, 502, 503, 504}:
-            raise ClusterAwayError(f"{address}: кластер OpenSearch перегружен") from error
+        if error.status_code in _UNWELL:
+            told = f"{address}: кластер OpenSearch не справился с запросом: {_reason(error)}"
+            raise ClusterAwayError(told) from error
         raise EngineError(f"{address}: OpenSearch отказал: {_reason(error)}") from error
     except OpenSearchException as error:
         raise EngineError(f"{address}: OpenSearch: {error}") from error
@@ -149,10 +151,15 @@ def _reason(error: Any) -> str:
     return str(cause.get("reason") if isinstance(cause, dict) else cause or error.error)
 
 
-def whole(address: Address, answers: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
-    """Return the answers to several questions in one; raise ClusterAwayError if one failed."""
+def whole(
+    place: Address | str, answers: Sequence[Mapping[str, Any]]
+) -> Sequence[Mapping[str, Any]]:
+    """Return the answers to several questions in one request.
+
+    Raises ClusterAwayError if one failed, which names *place*, a cluster or an index.
+    """
     for answer in answers:
         if "error" in answer:
-            told = f"{address}: OpenSearch не ответил: {answer['error']!s:.200}"
+            told = f"{place}: OpenSearch не ответил: {answer['error']!s:.200}"
             raise (EngineError if answer.get("status") == NOT_FOUND else ClusterAwayError)(told)
     return answers

@@ -12,7 +12,7 @@ from indexer.opensearch.candidates import (
 )
 from indexer.opensearch.cluster import READING, Address, connect, patiently, plain_errors, whole
 from indexer.opensearch.documents import Unpacking, only, tupled, unpacked_json
-from indexer.opensearch.state import load_state, newest, scan
+from indexer.opensearch.state import State, load_state, newest, scan
 from indexer.query.plan import Plan
 from indexer.store.engine import EngineError
 from indexer.store.kept import Kept
@@ -41,18 +41,23 @@ class Reader:
     def __init__(self, address: Address, index: str = "") -> None:
         self._address = address
         self._client = connect(address, READING)
-        with plain_errors(address):
-            name = index or newest(self._client, address)
-            if not name:
-                raise EngineError(f"{address}: нет поискового индекса, соберите его: svod build")
-            self._state = load_state(self._client, name)
-        self.index = name
+        self._state = patiently(lambda: self._opened(index))
+        self.index = self._state.index
         self._is_fixed = bool(index)
         self.size = self._state.size
         self.average_length = self._state.average_length
         self.settings: dict[str, Any] = dict(self._state.settings)
         self._frequencies: Kept[str, tuple[int]] = Kept(_KEPT_FREQUENCIES)
         self._passages: Kept[int, tuple[Passage]] = Kept(_KEPT_PASSAGES)
+
+    def _opened(self, index: str) -> State:
+        """Return the state in *index*, or the newest one for ''."""
+        with plain_errors(self._address):
+            name = index or newest(self._client, self._address)
+            if not name:
+                told = "нет поискового индекса, соберите его: svod build"
+                raise EngineError(f"{self._address}: {told}")
+            return load_state(self._client, name)
 
     @property
     def records(self) -> list[dict[str, Any]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from indexer.opensearch.cluster import Address
+from indexer.opensearch.cluster import Address, whole
 from indexer.opensearch.documents import only, tupled, unpacked_json
 from indexer.store.engine import EngineError
 
@@ -107,7 +107,7 @@ def _record(record: dict[str, Any]) -> UnitRecord:
 
 def _documents(client: Any, index: str, names: list[str]) -> dict[str, Any]:
     asked = [{"_id": name, "stored_fields": ["shown"]} for name in names]
-    found = client.mget(index=index, body={"docs": asked})["docs"]
+    found = whole(index, client.mget(index=index, body={"docs": asked})["docs"])
     return {doc["_id"]: unpacked_json(only(doc["fields"], "shown")) for doc in found}
 
 
@@ -133,7 +133,9 @@ def scan(
             **wanted,
             **after,
         }
-        hits = client.search(index=index, body=body)["hits"]["hits"]
+        # All of them or an error: a shard that is away must not look like one without hits.
+        found = client.search(index=index, body=body, allow_partial_search_results=False)
+        hits = found["hits"]["hits"]
         yield from hits
         if len(hits) < _PAGE:
             return

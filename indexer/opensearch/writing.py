@@ -11,7 +11,15 @@ from contextlib import suppress
 from dataclasses import asdict
 from typing import Any
 
-from indexer.opensearch.cluster import READING, WRITING, Address, connect, plain_errors
+from indexer.opensearch.cluster import (
+    NOT_FOUND,
+    READING,
+    WRITING,
+    Address,
+    ClusterAwayError,
+    connect,
+    plain_errors,
+)
 from indexer.opensearch.documents import (
     COLUMNS,
     LAYOUT,
@@ -238,9 +246,10 @@ def _begin(client: Any, name: str, before: State | None, address: Address) -> No
 
 
 def _send(client: Any, name: str, actions: Iterable[Action]) -> None:
+    """Write documents; raises ClusterAwayError where one is not taken, however often it is sent."""
     from opensearchpy.helpers import streaming_bulk
 
-    for _ in streaming_bulk(
+    for taken, told in streaming_bulk(
         client,
         actions,
         index=name,
@@ -248,8 +257,12 @@ def _send(client: Any, name: str, actions: Iterable[Action]) -> None:
         max_chunk_bytes=_MOST_BYTES,
         max_retries=_RESENT,
         initial_backoff=_BACK_OFF,
+        raise_on_error=False,  # else a document that was refused for want of room is not sent again
     ):
-        pass
+        [(kind, found)] = told.items()
+        is_gone = kind == "delete" and found["status"] == NOT_FOUND  # it was sent twice
+        if not taken and not is_gone:
+            raise ClusterAwayError(f"{name}: OpenSearch не принял записи: {found!s:.200}")
 
 
 def _switch(client: Any, address: Address, new: str, before: str | None) -> None:

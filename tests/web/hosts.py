@@ -1,6 +1,7 @@
-"""Hosts that have a site below a path: a proxy that takes the path away, and plain pages."""
+"""Hosts for tests: our own server in this process, a proxy that takes a path away, plain pages."""
 
 import http.client
+import socket
 import threading
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
@@ -9,8 +10,35 @@ from http.server import BaseHTTPRequestHandler, SimpleHTTPRequestHandler, Thread
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import uvicorn
+from starlette.types import ASGIApp
+
+from web.connections import TimedProtocol
+
 UNDER = "/svod"
 SECONDS = 30
+
+
+@contextmanager
+def listening(app: ASGIApp) -> Iterator[int]:
+    """Serve *app* as ``svod serve`` does, in a thread; lend the port."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        config = uvicorn.Config(
+            app,
+            http=TimedProtocol,
+            ws="none",
+            log_level="error",
+            lifespan="off",
+            timeout_keep_alive=1,
+        )
+        server = uvicorn.Server(config)
+        thread = threading.Thread(target=server.run, args=([listener],))
+        thread.start()
+        try:
+            yield listener.getsockname()[1]
+        finally:
+            server.should_exit = True
+            thread.join(SECONDS)
 
 
 @contextmanager

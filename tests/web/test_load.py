@@ -8,7 +8,6 @@ import socket
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
@@ -16,7 +15,6 @@ from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
-import uvicorn
 from starlette.applications import Starlette
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
@@ -29,6 +27,7 @@ from web.request_log import LogLevel, RequestLog
 from web.workers import WorkersError, run_workers
 
 from .conftest import SECONDS, Built, serving
+from .hosts import listening
 
 LARGE = "x" * 30_000_000
 APP = Starlette(
@@ -46,14 +45,8 @@ def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     monkeypatch.setattr(connections, "SECONDS_FOR_REQUEST", 0.5)
     monkeypatch.setattr(connections, "SECONDS_FOR_ANSWER", 1.0)
     monkeypatch.setattr(TimedProtocol, "most", 50)
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        config = uvicorn.Config(APP, http=TimedProtocol, log_level="error", lifespan="off")
-        server = uvicorn.Server(config)
-        thread = threading.Thread(target=server.run, args=([listener],))
-        thread.start()
-        yield listener.getsockname()[1]
-        server.should_exit = True
-        thread.join(SECONDS)
+    with listening(APP) as port:
+        yield port
 
 
 def _ask(port: int) -> int:

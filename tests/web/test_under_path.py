@@ -37,6 +37,19 @@ def test_a_proxy_may_take_the_path_away_or_leave_it(client: TestClient, kept: st
         assert 'href="/' not in page.text
 
 
+@pytest.mark.parametrize("root", ["/rules/", "/search", "/a/rules/"])
+def test_the_path_may_be_named_as_a_folder_of_the_site(built: Built, root: str) -> None:
+    app = UnderPath(application(built.release, services(built.release)), root)
+    client = TestClient(app, follow_redirects=False)
+    for kept in (root.rstrip("/"), ""):
+        for path in ("/rules/7ed/", "/search/", "/api/health", "/"):
+            assert client.get(f"{kept}{path}").status_code == 200
+            assert client.head(f"{kept}{path}").status_code in {200, 405}
+        page = client.get(f"{kept}/rules/nope/")
+        assert page.status_code == 404
+        assert 'href="../../assets/svod/favicon.svg"' in page.text
+
+
 @pytest.mark.parametrize(
     ("asked", "led"),
     [

@@ -70,6 +70,9 @@ _DOCS_FILES = (
     "rules/*/raw/*",
 )
 
+_NAME_LENGTH = 16
+"""Hexadecimal digits of a release's name, of which a site has a few."""
+
 Tell = Callable[[str], None]
 
 
@@ -214,7 +217,7 @@ def _make(docs: Path, site: Path, tell: Tell, engine: str, makers: str, seen: Se
             _publish(books, base, folder / "index", engine, tell)
         earlier = Earlier(releases.current(site), seen)
         policy = _make_site(docs, library, folder, earlier, makers, tell)
-        releases.mark(folder)
+        releases.mark(folder, _digest(library, "", makers)[:_NAME_LENGTH])
         write_service_worker(folder / "site", seen)
         compress_folder(folder / "site")
         return releases.seal(folder, _digest(library, engine, makers), policy, seen)

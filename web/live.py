@@ -18,8 +18,7 @@ class _Opened:
     """A release with the application that answers from it, and how many requests use it."""
 
     def __init__(self, release: Release, app: ASGIApp, lock: AbstractContextManager[None]) -> None:
-        self.release = release
-        self.app = app
+        self.app = _naming(app, release.content)
         self.users = 0
         self._lock = lock
 
@@ -69,7 +68,7 @@ class LiveSite:
         opened = self._newest
         opened.users += 1
         try:
-            await opened.app(scope, receive, _naming(opened.release, send))
+            await opened.app(scope, receive, send)
         finally:
             opened.users -= 1
             opened.close_unused(self._newest)
@@ -105,12 +104,16 @@ def _check(release: Release) -> None:
         raise ValueError(f"повреждено: {found[0]}")
 
 
-def _naming(release: Release, send: Send) -> Send:
-    """Return *send* that also tells in a header which release answers."""
+def _naming(app: ASGIApp, content: str) -> ASGIApp:
+    """Return *app* that also tells in a header which release answers."""
+    header = (_HEADER, content.encode())
 
-    async def named(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            message["headers"] = [*message["headers"], (_HEADER, release.name.encode())]
-        await send(message)
+    async def named(scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_named(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], header]
+            await send(message)
+
+        await app(scope, receive, send_named if scope["type"] == "http" else send)
 
     return named

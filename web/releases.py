@@ -48,8 +48,13 @@ class Release:
 
     @property
     def name(self) -> str:
-        """What tells this release from others."""
+        """What tells this release from others on this machine."""
         return self.folder.name
+
+    @property
+    def content(self) -> str:
+        """What pages call it: the same on every server that holds the same library."""
+        return _mark_of(self.site).get("release", "")
 
     @property
     def site(self) -> Path:
@@ -93,10 +98,16 @@ def releases_folder(site: Path) -> Path:
 
 def current_name(site: Path) -> str:
     """Return the name of the release whose pages stand at *site*, or '' where none does."""
+    return _mark_of(site).get("folder", "")
+
+
+def _mark_of(site: Path) -> dict[str, str]:
+    """Return what the pages at *site* say of their release; nothing where they say nothing."""
     try:
-        return str(read_json((site / _MARK).read_text("utf-8"))["release"])
-    except (OSError, ValueError, KeyError, TypeError):
-        return ""
+        found = read_json((site / _MARK).read_text("utf-8"))
+        return {str(name): str(value) for name, value in found.items()}
+    except (OSError, ValueError, AttributeError):
+        return {}
 
 
 def current(site: Path) -> Release | None:
@@ -136,11 +147,15 @@ def begin(site: Path) -> Path:
     return folder
 
 
-def mark(folder: Path) -> None:
-    """Let the pages of a release say which one they are of."""
+def mark(folder: Path, content: str) -> None:
+    """Let the pages of the release in *folder* say which one they are of.
+
+    *content* is the name that releases of the same library have on every server, so that a page
+    that asks now one server and now another is not told of a newer one.
+    """
     path = folder / "site" / _MARK
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps({"release": folder.name}), "utf-8")
+    path.write_text(json.dumps({"release": content, "folder": folder.name}), "utf-8")
 
 
 def seal(folder: Path, inputs: str, policy: str, digest_of: Digest = file_digest) -> Release:

@@ -6,7 +6,8 @@ scores every document that holds any word of a query; here its index is read key
 so that ``indexer.ranking.rank`` may pass common words over.
 
 A unit is replaced as a whole: its passages, and one record with its digest, its vocabulary
-and its titles.
+and its titles. What is given are numbers in reading order, whatever was changed before: so two
+servers whose indexes grew in other steps answer the same, equals in the same order.
 """
 
 import hashlib
@@ -34,7 +35,7 @@ from language.refusals import Refusal
 
 guard()
 
-VERSION = 15
+VERSION = 16
 """Raised when the analysis changes, so that every unit is indexed again."""
 
 # How many postings are kept in memory: lists up to _SHORT as they are, longer ones compact.
@@ -105,7 +106,16 @@ def write(
 
 def _is_up_to_date(folder: Path, units: Iterable[Unit], settings: Mapping[str, Any]) -> bool:
     wanted = {unit.name: unit.digest for unit in units}
-    return _known(folder) == wanted | {_SETTINGS: digest(repr(settings))}
+    return _known(folder) == wanted | {_SETTINGS: _settings_record(settings, wanted)["digest"]}
+
+
+def _settings_record(settings: Mapping[str, Any], names: Iterable[str]) -> dict[str, Any]:
+    """Return what is kept beside the units: the settings, and the names of units as they are read.
+
+    Its digest tells whether either of the two changed.
+    """
+    found = {"settings": dict(settings), "order": list(names)}
+    return {"name": _SETTINGS, "digest": digest(repr(found)), **found}
 
 
 def _emptied(folder: Path) -> bool:
@@ -123,10 +133,9 @@ def _write(folder: Path, units: Iterable[Unit], settings: Mapping[str, Any]) -> 
     given = {unit.name: unit for unit in units}
     changed = [unit for unit in given.values() if known.get(unit.name) != unit.digest]
     removed = [name for name in known if name not in given and name != _SETTINGS]
-    beside = {"name": _SETTINGS, "digest": digest(repr(settings)), "settings": dict(settings)}
+    beside = _settings_record(settings, given)
     resettled = known.get(_SETTINGS) != beside["digest"]
     if changed or removed or resettled:
-        # What is taken out still counts as rare or common until its segment is written anew.
         mostly = 2 * (len(changed) + len(removed)) > len(given)
         with _writing(found, whole=not known or mostly) as writer:
             _replace(writer, changed, removed)
@@ -201,7 +210,7 @@ def is_readable(folder: Path) -> bool:
                     leaf.stored_fields(number)
                 for field, term in leaf.all_terms():
                     all_values(leaf.postings(field, term))
-            return all("digest" in record for record in _records(reader))
+            return all("digest" in record for record in _records(reader).values())
     except Exception:  # as in _open
         return False
 
@@ -213,20 +222,43 @@ def _known(folder: Path) -> dict[str, str] | None:
         return None
     try:
         with found.reader() as reader:
-            return {record["name"]: record["digest"] for record in _records(reader)}
+            return {record["name"]: record["digest"] for record in _records(reader).values()}
     except Exception:  # as in _open
         return None
 
 
-def _records(reader: Any) -> Iterator[dict[str, Any]]:
-    for leaf, _ in reader.leaf_readers():
+def _records(reader: Any) -> dict[int, dict[str, Any]]:
+    """Return the records of units, each by the number of the document that holds it."""
+    found = {}
+    for leaf, offset in reader.leaf_readers():
         try:
             matcher = leaf.postings("record", "record")
         except TermNotFound:
             continue
         while matcher.is_active():
-            yield leaf.stored_fields(matcher.id())["stored"]
+            found[matcher.id() + offset] = leaf.stored_fields(matcher.id())["stored"]
             matcher.next()
+    return found
+
+
+def _reading_order(live: Iterable[int], records: Mapping[int, Mapping[str, Any]]) -> list[int]:
+    """Return the documents *live* as their units are read; a record is behind its unit's passages.
+
+    >>> _reading_order([3, 4, 7, 8, 9], {4: {"name": "b"}, 8: {"name": "a"},
+    ...     9: {"name": "settings", "order": ["a", "b"]}})
+    [7, 8, 3, 4, 9]
+    """
+    units: dict[str, list[int]] = {}
+    unit: list[int] = []
+    for document in live:
+        unit.append(document)
+        if document in records:
+            units[records[document]["name"]] = unit
+            unit = []
+    order: Sequence[str] = next(
+        (record["order"] for record in records.values() if "order" in record), []
+    )
+    return [document for name in (*order, _SETTINGS) for document in units.get(name, ())]
 
 
 class Reader:
@@ -267,7 +299,12 @@ class Reader:
         self._leaves = [
             (leaf, offset, _deleted(leaf)) for leaf, offset in self._reader.leaf_readers()
         ]
-        self.records = list(_records(self._reader))
+        records = _records(self._reader)
+        self._documents = _reading_order(self._reader.all_doc_ids(), records)
+        is_in_order = self._documents == list(range(len(self._documents)))
+        # Nothing to count again in an index that was written at once.
+        self._numbers = {} if is_in_order else {d: n for n, d in enumerate(self._documents)}
+        self.records = [records[found] for found in self._documents if found in records]
         self.settings: dict[str, Any] = next(
             (record["settings"] for record in self.records if record["name"] == _SETTINGS), {}
         )
@@ -287,7 +324,7 @@ class Reader:
     def passage(self, number: int) -> Passage:
         """Return a passage by its number, without its lines."""
         with self._files():
-            return Passage(*self._reader.stored_fields(number)["stored"])
+            return Passage(*self._reader.stored_fields(self._documents[number])["stored"])
 
     def passages(self, numbers: Sequence[int]) -> list[Passage]:
         """Return passages by their numbers, without their lines."""
@@ -303,7 +340,13 @@ class Reader:
 
     def _count(self, key: str) -> int:
         with self._files():
-            return sum(leaf.doc_frequency("keys", key) for leaf, _, _ in self._leaves)
+            if not any(deleted for _, _, deleted in self._leaves):
+                return sum(leaf.doc_frequency("keys", key) for leaf, _, _ in self._leaves)
+            return sum(
+                number not in deleted
+                for matcher, _, deleted in self._matchers(key)
+                for number in matcher.all_ids()
+            )
 
     def postings(self, key: str) -> Mapping[int, bytes]:
         """Return the packed value of *key* for every passage that holds it."""
@@ -324,7 +367,7 @@ class Reader:
             for matcher, offset, deleted in self._matchers(key):
                 values = all_values(matcher)
                 found.update((n + offset, values[n]) for n in values if n not in deleted)
-        return found
+        return {self._numbers[n]: found[n] for n in found} if self._numbers else found
 
     def _matchers(self, key: str) -> Iterator[tuple[Any, int, frozenset[int]]]:
         for leaf, offset, deleted in self._leaves:

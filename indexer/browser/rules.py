@@ -112,6 +112,7 @@ def rules() -> dict[str, Any]:
         "transliteration": _transliteration(),
         "ranking": {
             "weighed": rank.WEIGHED,
+            "story": rank.STORY,
             "near": arrangement.NEAR,
             "ruled": rank.RULED,
             "line": LINE,

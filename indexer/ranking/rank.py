@@ -22,6 +22,9 @@ from indexer.weights import Weights
 WEIGHED = 40
 """How many of the best passages are weighed by the arrangement of their words, at least."""
 
+STORY = 5
+"""So many telling parts that the books hold make a query a story: «мы вчера поругались …»."""
+
 # An entry stays below the rules, unless none of them meets this share of what it meets.
 RULED = 0.5
 
@@ -121,14 +124,21 @@ class Ranking:
         found = [self._places(group, scores.keys()) for group in plan.groups]
         by_group = [worths[group] for group in plan.groups]
         parts = [self._scoring.parts(group) for group in plan.groups]
+        weights = self._weights_for(plan)
         weighed = []
         for number, score in scores.items():
             places = [group.get(number, ()) for group in found]
-            arranged = arrange(places, by_group, parts, self._weights)
+            arranged = arrange(places, by_group, parts, weights)
             bare = self._weights.bare if number in self._bare else 1.0
             worth = score * arranged.factor * bare
             weighed.append(Ranked(number, worth, arranged.met, arranged.named))
         return weighed
+
+    def _weights_for(self, plan: Plan) -> Weights:
+        asked = sum(group.is_telling and group.is_met for group in plan.groups)
+        if asked < STORY:
+            return self._weights
+        return replace(self._weights, coverage=self._weights.coverage_of_story)
 
     def _places(self, group: Group, numbers: Collection[int]) -> Mapping[int, Sequence[Place]]:
         found: dict[int, list[Place]] = {}

@@ -16,7 +16,7 @@ const LETTERS = /^\p{L}+$/u;
 /** Does a group hold a word that weighs in full, so that a passage may be found by it? */
 export const isTelling = (/** @type {Group} */ { words }) => words.some(({ weight }) => weight === 1);
 /** Do the books hold any of the ways to meet it? */
-const isMet = ({ words, units }) => units.length > 0 || words.some(({ keys }) => keys.length > 0);
+export const isMet = (/** @type {Group} */ { words, units }) => units.length > 0 || words.some(({ keys }) => keys.length > 0);
 
 /** @returns {Unit} */
 const unit = (words, quality, ordered = false) => ({ words, quality, ordered });

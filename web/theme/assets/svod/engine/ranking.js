@@ -1,6 +1,6 @@
 // Which passages answer a plan best: BM25F, then how the words stand in them.
 
-import { isTelling } from "./expansion.js";
+import { isMet, isTelling } from "./expansion.js";
 
 /**
  * @typedef {import("./expansion.js").Group} Group
@@ -21,7 +21,7 @@ const most = (numbers) => numbers.reduce((best, number) => Math.max(best, number
 
 export function createRanking(rules, postings, passages) {
   const { weights } = rules;
-  const { weighed, near, ruled, line, english } = rules.ranking;
+  const { weighed, story, near, ruled, line, english } = rules.ranking;
   const { frequency, values } = postings;
 
   const rarity = (count) => Math.log(1 + (postings.size - count + 0.5) / (count + 0.5));
@@ -165,7 +165,7 @@ export function createRanking(rules, postings, passages) {
   };
 
   /** How the words stand in a passage: the factor for its score, the share of the query met. */
-  const arrangement = (groups, worths, parts, titleLength) => {
+  const arrangement = (groups, worths, parts, titleLength, coverage) => {
     const whole = sum(worths) || 1;
     const met = sum(groups.map((places, at) => worths[at] * bestOf(places, parts[at])));
     const lines = new Map();
@@ -196,7 +196,7 @@ export function createRanking(rules, postings, passages) {
       ((weights.heading * heading) / whole) * covered;
     // The query is the title, or the title and words of the titles above it.
     const named = titled / whole >= ALL && covered >= ALL;
-    return { factor: (met / whole) ** weights.coverage * lift, met: met / whole, named };
+    return { factor: (met / whole) ** coverage * lift, met: met / whole, named };
   };
 
   const byScore = (a, b) => b.score - a.score || a.number - b.number;
@@ -208,10 +208,12 @@ export function createRanking(rules, postings, passages) {
     const places = plan.groups.map((group) => placesOf(group, numbers));
     const worths = plan.groups.map(worth);
     const parts = plan.groups.map(partsOf);
+    const asked = plan.groups.filter((group) => isTelling(group) && isMet(group)).length;
+    const coverage = asked < story ? weights.coverage : weights.coverage_of_story;
     return first.map(({ number, score }) => {
       const { kind, titleLength } = passages[number];
       const there = places.map((found) => found.get(number));
-      const { factor, met, named } = arrangement(there, worths, parts, titleLength);
+      const { factor, met, named } = arrangement(there, worths, parts, titleLength, coverage);
       return { number, score: score * factor * (kind === "bare" ? weights.bare : 1), met, named };
     });
   };

@@ -20,11 +20,11 @@ class Weights:
     the same root), ``variant`` (a synonym of the term base), ``mended`` (a spelling mended).
     ``apart``: the words of a term that do not stand together, against the term as a unit.
     ``function_word``: prepositions and the like against telling words.
-    ``coverage``: the power of the share of the query that a passage meets; ``coverage_of_story``
-    the same for a query of many telling words, most of which tell a story that no rule repeats. What lies in the
-    arrangement, as shares added to the score: ``line`` (words in one paragraph or table
-    row), ``near`` (side by side), ``exact`` (in the same form), ``heading`` (the title is
-    what was asked for).
+    ``coverage``: the power of the share of the query that a passage meets;
+    ``coverage_of_story`` the same for a query of many telling words, most of which tell what
+    happened and no rule repeats. What lies in the arrangement, as shares added to the score:
+    ``line`` (words in one paragraph or table row), ``near`` (side by side), ``exact`` (in the
+    same form), ``heading`` (the title is what was asked for).
     """
 
     k1: float

@@ -8,9 +8,10 @@ from pathlib import Path
 from corpus import readability
 from corpus.books.book import Book
 from corpus.conservation import check
+from corpus.idle_overrides import Outcome, idle_overrides
 from corpus.layout.records import Layout, Spared
 from corpus.layout.stages import lay_out
-from corpus.overrides import CHAPTER, DISCARD, Overrides, idle_overrides
+from corpus.overrides import CHAPTER, DISCARD, Overrides
 from corpus.repair.edits import LEVEL, rules_off
 from corpus.repair.vocabulary import Vocabulary
 from corpus.report import DISCARD_TYPES, Changed, Decided, Discarded, Row
@@ -70,7 +71,9 @@ def make_book(
     pages, titles = pages_of(in_order(parts), evidence.decisions)
     book = Book(slug, title or slug, edition, pages=tuple(pages), index=index, glossary=glossary)
     made = _checked(book, _in_order_of(sources, [*rows, *titles]), sources, layouts, overrides)
-    return replace(made, decided=tuple(evidence.log))
+    lines = [line for source in sources for line in source.lines]
+    idle = idle_overrides(overrides, Outcome(book, made.rows, lines, evidence.log))
+    return replace(made, notes=(*made.notes, *idle), decided=tuple(evidence.log))
 
 
 def _checked(
@@ -91,7 +94,7 @@ def _checked(
     notes += readability.told(read)
     rows = [_confirmed(row, overrides) for row in rows]
     rows = [*rows, *(_unreadable(page) for page in read if page.falls_out)]
-    return Imported(book, tuple(rows), (*notes, *idle_overrides(overrides, rows, lines)))
+    return Imported(book, tuple(rows), tuple(notes))
 
 
 def _confirmed(row: Row, overrides: Overrides) -> Row:

@@ -13,10 +13,15 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from corpus.bookmaking import Imported
+from corpus.books.origins import Origin
+from corpus.provenance import trace
 from corpus.repair.edits import ABOVE
 from corpus.report import Changed, Decided, Discarded
 from corpus.rule_meanings import meaning
 from corpus.source import Line, Source, SourceError
+from corpus.whereabouts import find_in_book
+
+Origins = Sequence[Origin]
 
 _PLACE = re.compile(r"(.+):([0-9]{1,9})")
 _KINDS = {
@@ -28,7 +33,6 @@ _KINDS = {
     "attribution": "автор цитаты",
 }
 _CHARACTERS = frozenset({"mojibake", "composed_letters"})
-_WORD = re.compile(r"\w+")
 # A blank line and a page mark may stand inside a broken word.
 _FARTHEST = 4
 
@@ -55,10 +59,10 @@ def explain(sources: Sequence[Source], imported: Imported, file: str, number: in
         raise SourceError(f"{file}:{number}: такой строки нет, последняя {source.lines[-1].number}")
     for line in lines:
         yield f"{file}:{number}: {line.text.strip() or '(пустая строка)'}"
-    yield from _steps(lines, imported)
+    yield from _steps(lines, imported, list(trace(imported.book, sources)))
 
 
-def _steps(lines: Sequence[Line], imported: Imported) -> Iterator[str]:
+def _steps(lines: Sequence[Line], imported: Imported, origins: Origins) -> Iterator[str]:
     file, number = lines[0].file, lines[0].number
     changed = [row for row in imported.rows if (row.file, row.line) == (file, number)]
     decided = [row for row in imported.decided if (row.file, row.line) == (file, number)]
@@ -68,7 +72,7 @@ def _steps(lines: Sequence[Line], imported: Imported) -> Iterator[str]:
     rest += _broken_above(lines[0], imported)
     steps: list[Changed | Discarded | Decided] = [*first, *out, *decided, *rest]
     yield from dict.fromkeys(map(_step, steps))
-    if page := _page_of(lines, rest, imported):
+    if page := _page_of(lines, rest, imported, origins):
         yield f"  стоит в: {page}"
     elif not (out or decided or all(line.is_blank for line in lines)):
         yield "  вошла в указатель или глоссарий книги (index.tsv, glossary.tsv)"
@@ -118,16 +122,10 @@ def _decision(row: Decided) -> str:
             return f"страница: {row.result}"
 
 
-def _page_of(lines: Sequence[Line], rows: Iterable[Changed], imported: Imported) -> str:
-    """Return the page file that holds most words of the line, if most of them stand in one."""
+def _page_of(
+    lines: Sequence[Line], rows: Iterable[Changed], imported: Imported, origins: Origins
+) -> str:
+    """Return the page file in which the line stands, '' if it stands on none."""
     texts = [*(line.text for line in lines), *(row.after for row in rows)]
-    words = {word.casefold() for text in texts for word in _WORD.findall(text)}
-    if not words:
-        return ""
-    page = max(imported.book.pages, key=lambda page: _shared(words, page.body), default=None)
-    whole = page is not None and 2 * _shared(words, page.body) > len(words)
-    return f"{page.name}.md" if page and whole else ""
-
-
-def _shared(words: set[str], body: str) -> int:
-    return len(words & {word.casefold() for word in _WORD.findall(body)})
+    place = find_in_book(imported.book, origins, lines[0].file, lines[0].number, texts)
+    return f"{place.page.name}.md" if place else ""

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from corpus.bookmaking import Imported, make_book
-from corpus.books.book import load_book, write_book_toml
+from corpus.books.book import Book, load_book, load_head, write_book_toml
 from corpus.books.glossary_table import write_glossary
 from corpus.books.index_table import write_index
 from corpus.books.origins import FILE as ORIGINS
@@ -37,6 +37,9 @@ def import_book(
 ) -> Imported:
     """Import the dumps at *paths* as the book in *folder*.
 
+    Without *title* and *edition* a book that exists keeps its own, and the rest of its
+    ``book.toml``.
+
     Raises SourceError if an input can't be used, if *folder* exists and *force* is not
     set, or if a letter would be lost; then nothing is written. What of an old book was changed
     by hand is kept aside, and a note says where. *watch* is handed the pieces of each dump and
@@ -48,14 +51,25 @@ def import_book(
     overrides = _overrides_of(folder, force)
     dumps = tuple(os.path.relpath(path, folder) for path in paths)
     _refuse_odd_names(dumps)
+    if _is_book(folder):
+        head = load_head(folder)
+        title, edition = title or head.title, edition or head.edition
     sources = read_dumps(paths)
     _refuse_twins(paths, sources)
     imported = make_book(sources, folder.name, title, edition, overrides, watch)
-    imported = replace(imported, book=replace(imported.book, dumps=dumps))
+    imported = replace(imported, book=_as_set(replace(imported.book, dumps=dumps), folder))
     origins = write_origins(trace(imported.book, sources))
     kept = replace_folder({**files_of(imported), ORIGINS: origins}, folder)
     told = f"{folder}: изменённое руками отложено в {kept}"
     return replace(imported, notes=(*imported.notes, told)) if kept else imported
+
+
+def _as_set(book: Book, folder: Path) -> Book:
+    """Return *book* with language and note as the reader set them in *folder*."""
+    if not _is_book(folder):
+        return book
+    head = load_head(folder)
+    return replace(book, language=head.language, note=head.note)
 
 
 def explain_line(paths: Sequence[Path], folder: Path | None, place: str) -> Iterator[str]:
@@ -70,8 +84,8 @@ def explain_line(paths: Sequence[Path], folder: Path | None, place: str) -> Iter
     sources = read_dumps(paths)
     overrides = _overrides_of(folder, force=True) if folder and book else Overrides()
     imported = make_book(sources, overrides=overrides)
-    names = {str(path): source.name for path, source in zip(paths, sources, strict=True)}
-    yield from explain(sources, imported, names.get(file, file), number)
+    names = {path.resolve(): source.name for path, source in zip(paths, sources, strict=True)}
+    yield from explain(sources, imported, names.get(Path(file).resolve(), file), number)
 
 
 def read_dumps(paths: Sequence[Path]) -> list[Source]:

@@ -40,7 +40,7 @@ rule            before                     after
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -56,7 +56,6 @@ from corpus.repair.edits import (
     Decisions,
 )
 from corpus.report import CHANGE_RULES, DISCARD_TYPES, Changed, Discarded, Row
-from corpus.source import Line
 from corpus.structure import classify, fragments, pieces
 from corpus.structure.classify import KINDS
 from corpus.structure.entries import ENTRY, NO_TITLE, TITLE
@@ -67,7 +66,8 @@ COLUMNS = ("rule", "before", "after")
 FILE = "overrides.tsv"
 KEEP, DISCARD = "keep", "discard"
 KIND, CHAPTER = "kind", "chapter"
-_MADE = frozenset({"page_title", "site_title_is_chapter"})
+MADE = frozenset({"page_title", "site_title_is_chapter"})
+"""The rules that made a title of their own, by which an override names it."""
 _MAY_BE_EMPTY = frozenset({KEEP, DISCARD, OFF, CHAPTER, "site_title_is_chapter"})
 # What these did is not one piece of text that another could stand for: mend it in the page.
 _FIXED = frozenset(
@@ -89,8 +89,9 @@ _FIXED = frozenset(
         "flavour",
     }
 )
-_OF_LINES = frozenset({KEEP, DISCARD, JOIN, TABLE, LEVEL, CHAPTER, PAGE_BREAK, ENTRY})
-_OWN = _OF_LINES | {KIND, PAGE_OFFSET, OFF}
+OF_LINES = frozenset({KEEP, DISCARD, JOIN, TABLE, LEVEL, CHAPTER, PAGE_BREAK, ENTRY})
+"""The rules that name a line of the dump."""
+_OWN = OF_LINES | {KIND, PAGE_OFFSET, OFF}
 RULES = _OWN | (frozenset(CHANGE_RULES) - _FIXED)
 _MAY_BE_OFF = frozenset((*CHANGE_RULES, *DISCARD_TYPES)) | {
     rule.__name__ for rule in (*fragments.RULES, *pieces.RULES, *classify.RULES)
@@ -182,7 +183,7 @@ def override_for(row: Row) -> Override | None:
         return Override(KIND, before, "quote")
     if row.rule in _FIXED:
         return None
-    return Override(row.rule, row.after if row.rule in _MADE else before, _one_line(row.after))
+    return Override(row.rule, row.after if row.rule in MADE else before, _one_line(row.after))
 
 
 def decided(rows: Iterable[Row], action: str, after: str = "") -> list[Override]:
@@ -220,7 +221,7 @@ def _stood(offered: Override) -> str:
     """Return what stood where the import put something; ValueError if nothing can stand there."""
     if offered.rule == "page_title":
         raise ValueError("без заголовка странице нельзя: напишите другой")
-    if offered.rule in _MADE:
+    if offered.rule in MADE:
         return ""
     return "paragraph" if offered.rule == KIND else offered.before
 
@@ -239,33 +240,9 @@ def _thing(row: Override) -> tuple[str, str]:
     return (KEEP, row.before) if row.rule == DISCARD else row.key
 
 
-def idle_overrides(
-    overrides: Overrides, rows: Sequence[Row], lines: Iterable[Line]
-) -> Iterator[str]:
-    """Yield a message for each override without effect: a duplicate, or no text matches it."""
-    lines = list(lines)
-    texts = [line.normalised.casefold() for line in lines] if _asks_lines(overrides) else []
-    met = {_key(row) for row in rows if isinstance(row, Changed)}
-    met |= {(PAGE_OFFSET, file) for file in {line.file for line in lines}}
-    last = {row.key: row.line for row in overrides.rows}
-    for row in overrides.rows:
-        place = f"{overrides.name}:{row.line}"
-        if row.line != last[row.key]:
-            yield f"{place}: то же решается в строке {last[row.key]}, действует она"
-        elif row.rule in _OF_LINES and not any(row.before.casefold() in text for text in texts):
-            yield f"{place}: строки «{row.before}» в книге нет"
-        elif row.rule in _MADE and (row.rule, row.after) not in met:
-            yield f"{place}: правило «{row.rule}» не составило заголовка «{row.before}»"
-        elif row.rule not in (OFF, *_OF_LINES, *_MADE) and row.key not in met:
-            yield f"{place}: правило «{row.rule}» не встретило «{row.before}»"
-
-
-def _asks_lines(overrides: Overrides) -> bool:
-    return any(row.rule in _OF_LINES for row in overrides.rows)
-
-
-def _key(row: Changed) -> tuple[str, str]:
-    return row.rule, _one_line(row.after if row.rule in _MADE else row.before)
+def key_of(row: Changed) -> tuple[str, str]:
+    """Return the rule and the text by which an override names *row*."""
+    return row.rule, _one_line(row.after if row.rule in MADE else row.before)
 
 
 def _one_line(text: str) -> str:

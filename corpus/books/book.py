@@ -16,7 +16,7 @@ import json
 import math
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from corpus.books.glossary_table import GlossaryEntry, read_glossary
@@ -92,10 +92,10 @@ def _toml_string(text: str) -> str:
     return json.dumps(text, ensure_ascii=False).replace("\N{DELETE}", "\\u007f")
 
 
-def load_book(folder: Path) -> Book:
-    """Read the book in *folder*.
+def load_head(folder: Path) -> Book:
+    """Read the ``book.toml`` in *folder*: a book without its pages.
 
-    Raises BookError, PageError or TableError, each naming the file and the place.
+    Raises BookError, which names the file and the place.
     """
     toml = folder / "book.toml"
     if not toml.is_file():
@@ -115,6 +115,16 @@ def load_book(folder: Path) -> Book:
         language=str(head.get("language", "ru")),
         note=str(head.get("note", "")),
         dumps=tuple(map(str, dumps)),
+    )
+
+
+def load_book(folder: Path) -> Book:
+    """Read the book in *folder*.
+
+    Raises BookError, PageError or TableError, each naming the file and the place.
+    """
+    return replace(
+        load_head(folder),
         pages=_load_pages(folder),
         index=read_index(_text(folder / "index.tsv", "term\tpages\tparent"), f"{folder}/index.tsv"),
         glossary=read_glossary(

@@ -7,11 +7,10 @@ Cyrillic letters (``cтол`` with a Latin c, ``6итва`` with a six). The res
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from corpus.repair.cut_words import cut_words
 from corpus.repair.edits import Edit, words_of
-from corpus.repair.misspelling import Misspellings, Neighbours, may_be_slip
+from corpus.repair.misspelling import Neighbours, may_be_slip, misspellings_of
 from corpus.repair.names import is_name_here
 from corpus.repair.new_words import NAME
 from corpus.repair.vocabulary import Vocabulary, find_words
@@ -66,14 +65,9 @@ def misspellings(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
             continue
         if is_name_here(text, match, vocabulary) or match.start() in halves:
             continue
-        odds = _misspellings_of(vocabulary).log_odds(word, _beside(text, words, at))
+        odds = misspellings_of(vocabulary).log_odds(word, _beside(text, words, at))
         if odds > (NAME if word[0].isupper() else 0.0):
             yield Edit(*match.span(), word, "misspelling", sure=False)
-
-
-@lru_cache(maxsize=1)
-def _misspellings_of(vocabulary: Vocabulary) -> Misspellings:
-    return Misspellings(vocabulary)
 
 
 def _beside(text: str, words: Sequence[re.Match[str]], at: int) -> Neighbours:

@@ -2,12 +2,11 @@
 
 In goes a word that the dictionary lacks, out come its parts, or nothing if it is rather one new
 word. Both are weighed by chances: how likely the parts are one after the other, in this book and
-in Russian, how likely a new word of those letters, and how often this book loses a space. The last
-is counted over the whole book first: where no space is lost for certain, a doubtful word stays;
-in a dump that loses one of thirty, the same word is parted.
+in Russian, how likely a new word of those letters or a slip of another word is, and how often this
+book loses a space. The last is counted over the whole book first: where no space is lost for
+certain, a doubtful word stays; in a dump that loses one of thirty, the same word is parted.
 
-Known to miss: a last part of one letter («баржаи»), which may be an ending; a preposition before
-an adjective («подполным»), which makes new words too, and the
+Known to miss: a preposition before an adjective («подполным»), which makes new words too, and the
 rest of a broken word that is glued to another. Known to be wrong: a new word that happens to be
 made of two that agree («дуэлянт|ка»), in a book that loses spaces.
 """
@@ -18,7 +17,8 @@ from itertools import accumulate, pairwise
 from math import log
 
 from corpus.repair.edits import Edit
-from corpus.repair.log_odds import chance_of
+from corpus.repair.log_odds import chance_of, log_of_sum
+from corpus.repair.misspelling import misspellings_of
 from corpus.repair.names import is_name_here
 from corpus.repair.neighbours import LIKE_ENDINGS
 from corpus.repair.vocabulary import Vocabulary, find_words
@@ -34,8 +34,6 @@ _SURE_ENOUGH = log(4)
 _FIRST_SHARE, _LEAST_SHARE, _ROUNDS = 1e-2, 1e-4, 8
 # So many words without a lost space are added to a book, that one word of a page is no measure.
 _PRIOR = 200
-# A shorter word is one letter away from some other by chance.
-_SHORTEST_SLIP, _LETTERS = 8, "абвгдежзийклмнопрстуфхцчшщъыьэюя"
 # So many letters at most tell the forms of a word apart, to judge whether it has others.
 _ENDING, _LONG_ENDING = 2, 3
 # A word of the dictionary that reaches so many letters over the seam is of the same family.
@@ -50,7 +48,7 @@ def glued(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
         word = match.group()
         if not _may_be_glued(word, vocabulary) or is_name_here(text, match, vocabulary):
             continue
-        if parts := _spaces_of(vocabulary).parts(word):
+        if parts := spaces_of(vocabulary).parts(word):
             yield Edit(*match.span(), " ".join(parts), f"glued_{_kind(parts)}", sure=False)
 
 
@@ -109,10 +107,16 @@ class LostSpaces:
         """Return how much likelier parts are than a new word, and where they are cut."""
         if word not in self._found:
             score, parts = likeliest_parts(word, self._chances)
-            one = not parts or self._is_of_a_family(word, parts) or _is_slip(word, parts)
+            one = not parts or self._is_of_a_family(word, parts)
             cuts = () if one else tuple(accumulate(map(len, parts[:-1])))
-            self._found[word] = score - new_word(word), cuts
+            self._found[word] = score - self._as_one(word), cuts
         return self._found[word]
+
+    def _as_one(self, word: str) -> float:
+        """Return how likely *word* is one: new, or another with a slip («ипользовать»)."""
+        slip = misspellings_of(self._vocabulary).log_chance_of_slip(word)
+        new = new_word(word)
+        return new if slip is None else log_of_sum(new, slip)
 
     def _is_of_a_family(self, word: str, parts: Parts) -> bool:
         """Has the word other forms, in the book or the dictionary, and no parts side by side?"""
@@ -120,22 +124,9 @@ class LostSpaces:
         return not seen and _has_a_family(word, len(parts[-1]), self._vocabulary)
 
 
-def _is_slip(word: str, parts: Parts) -> bool:
-    """Is a long *word* a slip away from one of the dictionary: «ипользовать», «обездвиженая»?
-
-    A letter too many that is the first of its *parts* is none: «кпричалу».
-    """
-    if len(word) < _SHORTEST_SLIP or "-" in word:
-        return False
-    halves = [(word[:at], word[at:]) for at in range(len(word) + 1)]
-    without_first = word[1:] if len(parts[0]) == 1 else ""
-    fewer = {a + b[1:] for a, b in halves if b} - {without_first}
-    more = (a + letter + b for a, b in halves for letter in _LETTERS)
-    return any(map(is_known, fewer)) or any(map(is_known, more))
-
-
 @lru_cache(maxsize=1)
-def _spaces_of(vocabulary: Vocabulary) -> LostSpaces:
+def spaces_of(vocabulary: Vocabulary) -> LostSpaces:
+    """Return which words of the book of *vocabulary* lost a space."""
     return LostSpaces(vocabulary)
 
 
@@ -153,8 +144,7 @@ def likeliest_parts(word: str, chances: WordChances) -> tuple[float, Parts]:
             continue
         for end in range(start + 1, min(size, start + _LONGEST_PART) + 1):
             part = word[start:end]
-            is_ending = end == size and end - start == 1  # «обездвижена|я»
-            if is_ending or end - start == size or (alone := chances.alone(part)) is None:
+            if end - start == size or (alone := chances.alone(part)) is None:
                 continue
             longer = [_longer(way, part, alone, chances) for way in ways[start]]
             if (best := max(longer)) != _IMPOSSIBLE:

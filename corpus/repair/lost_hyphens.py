@@ -8,6 +8,7 @@ hyphenated word or abstains.
 from collections.abc import Callable, Iterator
 
 from corpus.repair.edits import Edit
+from corpus.repair.glue import spaces_of
 from corpus.repair.names import is_name_here
 from corpus.repair.split_words import is_preposition
 from corpus.repair.vocabulary import Vocabulary, find_words
@@ -90,6 +91,8 @@ def agreeing_pair(word: str, vocabulary: Vocabulary) -> str | None:
     first, rest = pairs[0]
     if vocabulary[first] and vocabulary[rest] and has_case(rest, ("gent", "gen2")):
         return None  # «силыоружия» lost a space
+    if (vocabulary[first] or vocabulary[rest]) and spaces_of(vocabulary).parts(word):
+        return None  # and so did «пикирующиелетающие», in a book that loses many
     hyphenated = (lemma(first), lemma(rest)) == _PRONOUN_PAIR or not _is_pronoun(first)
     return f"{first}-{rest}" if hyphenated else None
 

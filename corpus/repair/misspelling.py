@@ -108,6 +108,12 @@ class Misspellings:
         return share
 
 
+@lru_cache(maxsize=1)
+def misspellings_of(vocabulary: Vocabulary) -> Misspellings:
+    """Return what is known of the slips in the book of *vocabulary*."""
+    return Misspellings(vocabulary)
+
+
 def may_be_slip(word: str, vocabulary: Vocabulary) -> bool:
     """Is *word* long enough, rare, of letters alone, and not in the dictionary?"""
     return (

@@ -80,7 +80,16 @@ def _unbroken(pages: Sequence[list[Block]], breaks: Mapping[str, str]) -> Iterat
 def _decided(block: Block, breaks: Mapping[str, str]) -> str:
     """Return what the reader decided on a block that begins with the words of a row."""
     text = getattr(block, "text", "").casefold() if breaks else ""
-    return next((after for before, after in breaks.items() if text.startswith(before)), "")
+    return next((after for before, after in breaks.items() if begins_with(text, before)), "")
+
+
+def begins_with(text: str, words: str) -> bool:
+    """Does *text* begin with *words*, the last of them whole?
+
+    >>> begins_with("приливы и отливы", "приливы"), begins_with("приливы", "прилив")
+    (True, False)
+    """
+    return text.startswith(words) and not text[len(words) : len(words) + 1].isalnum()
 
 
 def _divided_text(blocks: Sequence[Block], total: int) -> list[list[Block]]:

@@ -8,6 +8,7 @@ from corpus.bookmaking import make_book
 from corpus.explain import explain
 from corpus.importer import explain_line, import_book
 from corpus.overrides import FILE
+from corpus.reading.files import read_bytes
 from corpus.reading.plain import read_text
 from corpus.repair import hyphens
 from corpus.report import CHANGE_RULES, DISCARD_TYPES
@@ -71,3 +72,29 @@ def test_the_book_knows_its_dumps(tmp_path: Path) -> None:
 def test_a_place_that_is_none_is_refused(place: str, problem: str) -> None:
     with pytest.raises(SourceError, match=problem):
         list(explain_line([HARBOUR], None, place))
+
+
+def test_a_file_may_be_named_by_any_path_to_it(tmp_path: Path) -> None:
+    folder = tmp_path / "harbour"
+    import_book([HARBOUR], folder)
+    number = HARBOUR.read_text("utf-8").split("\n").index("Шторм") + 1
+    long_way = HARBOUR.parent / ".." / HARBOUR.parent.name / HARBOUR.name
+    shown = [
+        "\n".join(explain_line([], folder, f"{path}:{number}")) for path in (HARBOUR, long_way)
+    ]
+    assert shown[0] == shown[1]
+    assert "вид: заголовок" in shown[0]
+
+
+def test_a_line_that_stands_on_two_pages_is_told_where_it_came_from() -> None:
+    text = "\n\n".join(
+        f"# {name}\n\n## Запас\n\n" + "".join(f"{name}: бочка {n} в трюме.\n" for n in range(90))
+        for name in ("Шлюпка", "Баржа", "Фрегат")
+    )
+    source = read_bytes(text.encode(), "a.md")
+    imported = make_book([source])
+    at = [n for n, line in enumerate(text.split("\n"), start=1) if line == "## Запас"]
+    shown = ["\n".join(explain([source], imported, "a.md", number)) for number in at]
+    names = [page.name for page in imported.book.pages]
+    assert len(names) == 3
+    assert [told.rpartition("стоит в: ")[2] for told in shown] == [f"{name}.md" for name in names]

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from corpus.bookmaking import Imported, make_book
+from corpus.books.book import load_book
 from corpus.books.page import PAGE_MARK, read_heading
 from corpus.books.plaintext import plain_text
 from corpus.conservation import ConservationError, check, visible
@@ -186,3 +187,16 @@ def test_markup_in_a_dump_stays_text(tmp_path: Path) -> None:
 )
 def test_what_was_learned_of_pages_is_told(text: str, told: str) -> None:
     assert imported(text).notes == (told,)
+
+
+def test_a_new_import_keeps_the_settings_of_a_book(tmp_path: Path) -> None:
+    dump, folder = tmp_path / "a.txt", tmp_path / "port"
+    dump.write_text("Баржа стоит у причала.\n", "utf-8")
+    import_book([dump], folder, title="Порт", edition="2")
+    toml = folder / "book.toml"
+    toml.write_text(toml.read_text("utf-8").replace('note = ""', 'note = "Наш перевод"'), "utf-8")
+    import_book([dump], folder, force=True)
+    kept = load_book(folder)
+    assert (kept.title, kept.edition, kept.note) == ("Порт", "2", "Наш перевод")
+    import_book([dump], folder, title="Гавань", force=True)
+    assert (load_book(folder).title, load_book(folder).edition) == ("Гавань", "2")

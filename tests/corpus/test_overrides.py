@@ -144,6 +144,29 @@ def test_overrides_that_decide_nothing_are_told() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("row", "note"),
+    [
+        ("keep\tБаржа стоит", "«Баржа стоит» – часть строки, ожидалась строка целиком"),
+        ("discard\tБаржа стоит.", "строка «Баржа стоит.» и так текст: discard лишь подтверждает"),
+        ("keep\tБаржа стоит.\tда", "графа after («да») у keep не читается, ожидалась пустая"),
+        ("table\tШлюпка\tnone", "«Шлюпка» – часть строки, ожидалась строка целиком"),
+        ("table\tШлюпка 4\tnone", "«Шлюпка 4» – не первая строка таблицы, первая «СУДНО ХОД»"),
+        ("table\tСУДНО ХОД\tnone", ""),
+        ("level\tБаржа стоит.\t2", "заголовка «Баржа стоит.» в книге нет"),
+        ("page_break\tБарж\tbegins", "«Барж» ничего не начинает, ожидались первые слова"),
+        ("page_break\tБаржа\tbegins", ""),
+        ("entry\tстоит\ttitle", "с «стоит» не начинается ни одна строка"),
+    ],
+)
+def test_a_row_that_decides_nothing_is_told_why(row: str, note: str) -> None:
+    text = "Баржа стоит.\n\nСУДНО\tХОД\nБаржа\t2\nШлюпка\t4\n"
+    book = imported(text, read_overrides(f"{HEADER}{row}", "o.tsv"))
+    assert book is not None
+    told = [line for line in book.notes if line.startswith("o.tsv:2: ")]
+    assert [line.startswith(f"o.tsv:2: {note}") for line in told] == ([True] if note else [])
+
+
 def doubtful_furniture() -> str:
     """A title that looks like the path of a site, and credits with a stranger among them."""
     named = "Редактор: Анна Волна. Вёрстка: Пётр Мель\n\nСлово о ветре\n\n© Порт, 2012"

@@ -1,6 +1,5 @@
 """The book on the desk: its doubts, its raw pages, and the decisions that are written down."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
@@ -9,17 +8,18 @@ from pathlib import Path
 from typing import Any
 
 from corpus.books.book import Book, load_book
-from corpus.conservation import visible
+from corpus.books.origins import FILE as ORIGINS
+from corpus.books.origins import Origin, read_origins
 from corpus.doubt_list import TITLES, Doubt, doubts_of
 from corpus.importer import dumps_of, import_book, read_dumps, report_of
 from corpus.overrides import FILE, Override, decided, read_overrides, write_overrides
-from corpus.report import Row
+from corpus.report import Changed, Row
 from corpus.review import totals
 from corpus.source import Line
+from corpus.whereabouts import Place, find_in_book
 
 # Lines of the raw page, and paragraphs of the result, on either side of the place.
 _LINES, _PARAGRAPHS = 14, 2
-_WORD = re.compile(r"\w+")
 
 
 @dataclass(frozen=True)
@@ -58,6 +58,12 @@ class Desk:
     def _lines(self) -> dict[str, list[Line]]:
         return {source.name: list(source.lines) for source in read_dumps(dumps_of(self.folder))}
 
+    @cached_property
+    def _origins(self) -> tuple[Origin, ...]:
+        """Where the lines of the book stand in its dumps; none in a book of an older import."""
+        table = self.folder / ORIGINS
+        return read_origins(table.read_text("utf-8"), str(table)) if table.is_file() else ()
+
     def overview(self) -> dict[str, Any]:
         """Return the book's totals and its doubts, as the page shows them."""
         written = {row.key for row in self._written}
@@ -79,7 +85,11 @@ class Desk:
         near = lines[max(0, at - _LINES) : at + _LINES]
         numbers = {row.line for row in rows}
         raw = [asdict(_Raw(line.number, line.text, line.number in numbers)) for line in near]
-        name, paragraphs = _result(self.book, [line.text for line in lines[at : at + 2]], row)
+        texts = [line.text for line in lines[at : at + 1]]
+        texts += [row.after] if isinstance(row, Changed) else []
+        name, paragraphs = _result(
+            find_in_book(self.book, self._origins, row.file, row.line, texts)
+        )
         return {"raw": raw if lines else [], "page": name, "result": paragraphs}
 
     def decide(self, key: str, action: str, after: str = "") -> None:
@@ -97,8 +107,7 @@ class Desk:
 
     def import_again(self) -> "Desk":
         """Import the book again with what was decided, and return it."""
-        book = self.book
-        import_book(dumps_of(self.folder), self.folder, book.title, book.edition, force=True)
+        import_book(dumps_of(self.folder), self.folder, force=True)
         return Desk(self.folder)
 
 
@@ -141,19 +150,11 @@ def _further(doubt: Doubt) -> list[str]:
     return ["after", "off"] if doubt.section in ("changes", "words") and doubt.settles else []
 
 
-def _result(book: Book, texts: Sequence[str], row: Row) -> tuple[str, list[dict[str, Any]]]:
-    """Return the page with the paragraph that shares most words with *texts*, and its context."""
-    words = set(_WORD.findall(" ".join((*texts, getattr(row, "after", ""))).casefold()))
-    best = 0
-    found: tuple[str, list[str], int] = ("", [], 0)
-    for page in book.pages:
-        paragraphs = [text for text in visible(page.body).split("\n\n") if text.strip()]
-        for at, paragraph in enumerate(paragraphs):
-            shared = len(words & set(_WORD.findall(paragraph.casefold())))
-            if shared > best:
-                best, found = shared, (page.name, paragraphs, at)
-    name, paragraphs, at = found
-    first = max(0, at - _PARAGRAPHS)
-    near = paragraphs[first : at + _PARAGRAPHS + 1]
-    shown = [{"text": text, "here": first + n == at} for n, text in enumerate(near)]
-    return (f"{name}.md" if name else ""), shown
+def _result(place: Place | None) -> tuple[str, list[dict[str, Any]]]:
+    """Return the name of the page, and the paragraph of *place* with those around it."""
+    if place is None:
+        return "", []
+    first = max(0, place.at - _PARAGRAPHS)
+    near = place.paragraphs[first : place.at + _PARAGRAPHS + 1]
+    shown = [{"text": text, "here": first + n == place.at} for n, text in enumerate(near)]
+    return f"{place.page.name}.md", shown

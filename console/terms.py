@@ -112,7 +112,7 @@ def export(form: str, to: Path, docs: Path) -> None:
 def import_terms_(
     file: Path, to: Path | None, docs: Path | None, merging: bool, force: bool, dry_run: bool
 ) -> None:
-    """Прочитать глоссарий FILE: таблицу (CSV, TSV, XLSX, ODS), TBX, TMX, XLIFF или PO.
+    """Прочитать глоссарий FILE: таблицу (CSV, TSV, XLSX, ODS, DOCX), TBX, TMX, XLIFF или PO.
 
     Столбцы узнаются по названиям, а без них – по буквам; несколько вариантов в ячейке делятся.
     """
@@ -140,6 +140,8 @@ def _tell_reading(file: Path, read: Reading, whole: bool) -> None:
     """Say how a glossary was understood, if *whole*, and what was amiss in it."""
     for line in read.understood if whole else ():
         say(line)
+    for line in read.untaken:
+        say(f"{file}: не взято: {line}")
     for remark in read.remarks:
         say(f"{file}:{remark.line}: {remark.text}")
 

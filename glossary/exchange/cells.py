@@ -15,6 +15,8 @@ from language.letters import has_cyrillic, has_latin, is_mixed, to_cyrillic, to_
 from language.morphology import readings
 from language.tokens import words
 
+_STROKE = re.compile(r"</?(?:s|del|strike)(?:\s[^<>]*)?>", re.IGNORECASE)
+_STRUCK = re.compile(r"~~(?=\S)(.+?)~~")
 _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _TAG = re.compile(
     r"</?(?:[abiu]|br|div|em|font|p|span|strong|su[bp])(?:\s[^<>]*)?/?>", re.IGNORECASE
@@ -29,6 +31,11 @@ _LONGEST_VARIANT = 3  # words; a longer part of a list with commas is a clause
 _SHORTEST_PART = 3  # letters; less, «и/или» and «км/ч», is no variant
 _CLAUSE = frozenset({"что", "чтобы", "где", "когда", "если", "кто", "как", "а", "но", "и", "или"})
 _REMARK = re.compile(r"(.*\S)\s*\(([^()]*)\)")
+_GRAMMAR = re.compile(
+    r",\s*\(?((?:n|v|vb|adj|adv|pl|noun|verb|сущ|гл|прил|нареч|мн|[мжс]|ср|муж|жен)"
+    r"(?:\.\s?(?:р|ч|рода)?\.?|$))\)?$",
+    re.IGNORECASE,
+)
 _SHORTEST_REMARK = 2  # words; one is an abbreviation or tells senses apart
 _ADJECTIVE = re.compile(r"[а-яё-]+(?:[ыио]й|[ая]я|[ое]е|[ыи]е)", re.IGNORECASE)
 _PRINTED_HYPHEN = re.compile("[\N{HYPHEN}\N{NON-BREAKING HYPHEN}]")
@@ -62,6 +69,8 @@ def _split_slash(text: str) -> list[str]:
 
 
 def _split_comma(text: str, other: str) -> list[str]:
+    if _GRAMMAR.search(text):
+        return [text]
     parts = _outside_brackets(_COMMA, text)
     short = all(0 < len(words(part)) <= _LONGEST_VARIANT for part in parts)
     clause = any(word.lower() in _CLAUSE for part in parts for word in words(part)[:1])
@@ -109,12 +118,47 @@ def without_remark(text: str) -> tuple[str, str]:
     return found[1], found[2]
 
 
+def without_grammar(text: str) -> tuple[str, str]:
+    """Return a term and the label of grammar that stands after it.
+
+    >>> without_grammar("причал, м. р."), without_grammar("fire, focus")
+    (('причал', 'м. р.'), ('fire, focus', ''))
+    """
+    found = _GRAMMAR.search(text)
+    return (text[: found.start()], found[1]) if found else (text, "")
+
+
+def without_brackets(text: str) -> tuple[str, list[str]]:
+    """Return *text* without its brackets, and what stood in them.
+
+    >>> without_brackets("flat out (о технике)")
+    ('flat out', ['о технике'])
+    """
+    return " ".join(_BRACKETS.sub(" ", text).split()), [
+        m[0][1:-1] for m in _BRACKETS.finditer(text)
+    ]
+
+
+def without_strokes(cell: str) -> tuple[str, tuple[str, ...]]:
+    """Return a cell with what is struck out as a variant of its own, and those variants.
+
+    >>> without_strokes("открытая ~~раскрытая~~"), without_strokes("~~раскрытая~~")
+    (('открытая; раскрытая', ('раскрытая',)), ('раскрытая', ('раскрытая',)))
+    """
+    if not _STRUCK.search(cell):
+        return cell, ()
+    struck = [part for found in _STRUCK.findall(cell) for part in variants(found)]
+    kept = _STRUCK.sub(" ; ", cell).strip(" ;,/")
+    return "; ".join(filter(None, (kept, *struck))), tuple(struck)
+
+
 def without_html(text: str) -> str:
     r"""Return a cell without the HTML that Anki and others write into it; its breaks are kept.
 
     >>> without_html("<b>причал</b><br>пирс&nbsp;"), without_html("a < b")
     ('причал\nпирс', 'a < b')
     """
+    text = _STROKE.sub("~~", text)
     if not _IN_HTML.search(text):
         return text
     return html.unescape(_TAG.sub("", _BREAK.sub("\n", text))).strip()

@@ -56,6 +56,18 @@ class Layout:
 
     columns: tuple[Column, ...]
     rows: Grid
+    heading: Row | None = None
+    """A first row that is taken for headings though nobody knows them."""
+
+    def untaken(self) -> Iterator[str]:
+        """Tell the columns that hold something and are not taken, with how many cells."""
+        if self.heading:
+            yield f"строка {self.heading.line} (заголовок?): {' – '.join(self.heading.cells)}"
+        for column in self.columns:
+            filled = len(_cells(column.at, self.rows))
+            if column.role is None and filled:
+                title = f"«{column.title}»" if column.title else "без заголовка"
+                yield f"столбец {column.at + 1} {title}, заполнено ячеек: {filled}"
 
     def places(self, role: Role, language: str = "") -> list[int]:
         """Return where the columns of *role* stand, of *language* if one is given."""
@@ -80,7 +92,8 @@ def understand(grid: Grid, name: str) -> Layout:
         raise TableError(_not_found(rows, missing, name))
     if wordless := [c for c in named if c.role == "term" and not _names_things(c.at, body)]:
         raise TableError(_no_words(wordless[0], rows, body, name))
-    return Layout(tuple(named), _without_unread_heading(named, body))
+    unread = _unread_heading(named, body)
+    return Layout(tuple(named), body[1:] if unread else body, unread)
 
 
 def _not_found(rows: Grid, missing: Collection[str], name: str) -> str:
@@ -195,16 +208,19 @@ def _mean_length(at: int, body: Grid) -> float:
 
 
 def _is_code(at: int, body: Grid) -> bool:
-    """Does a column say the same in all rows, as that of the language «EN» does?"""
+    """Does a column say the same in all rows, as that of the language «EN» does?
+
+    One of two columns does not: they are terms, of one thing.
+    """
     cells = _cells(at, body)
-    return len(cells) > 1 and len(set(cells)) == 1
+    return max(len(row.cells) for row in body) > 2 and len(cells) > 1 and len(set(cells)) == 1
 
 
-def _without_unread_heading(columns: Sequence[Column], body: Grid) -> Grid:
-    """Leave out a first row whose cells are in the wrong languages: headings nobody knows."""
+def _unread_heading(columns: Sequence[Column], body: Grid) -> Row | None:
+    """Return a first row whose cells are in the wrong languages: headings nobody knows."""
     terms = [column for column in columns if column.role == "term"]
     if len(body) < 2 or any(column.title for column in columns):
-        return body
+        return None
     first = body[0].cells
     found = [language_of_cell(first[c.at]) for c in terms if c.at < len(first)]
-    return body[1:] if len(set(found)) == 1 and len(found) > 1 else body
+    return body[0] if len(set(found)) == 1 and len(found) > 1 else None

@@ -17,6 +17,7 @@ from language.letters import has_cyrillic, has_latin
 from language.tsv import TableError, split_lines
 
 _DELIMITERS = ("\t", ";", ",", "|")
+_BRACKETS = re.compile(r"\([^()]*\)")
 _SEP = re.compile(r"sep=(.)\s*")
 _NOTHING = frozenset({"\N{EM DASH}", "\N{EN DASH}", "-", "n/a"})
 
@@ -143,9 +144,15 @@ def has_both(cells: Iterable[str]) -> bool:
 def language_of_cell(cell: str) -> str:
     """Return ``ru`` for a cell with Russian letters alone or most, ``en``, or '' for neither.
 
+    What stands in brackets does not count, unless there is nothing else.
+
     >>> language_of_cell("гавань"), language_of_cell("D6"), language_of_cell("4+")
     ('ru', 'en', '')
+    >>> language_of_cell("flat out (о технике)")
+    'en'
     """
+    bare = _BRACKETS.sub("", cell)
+    cell = bare if any(map(str.isalpha, bare)) else cell
     russian = sum(map(has_cyrillic, cell))
     english = sum(map(has_latin, cell))
     if not russian and not english:

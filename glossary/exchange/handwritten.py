@@ -39,6 +39,8 @@ class Handwritten:
 
     grids: tuple[Grid, ...]
     unread: tuple[Row, ...]
+    prose: tuple[int, ...] = ()
+    """The lines that are left as they are no pairs, nor meant to be."""
 
 
 def read_handwritten(text: str) -> Handwritten:
@@ -51,8 +53,10 @@ def read_handwritten(text: str) -> Handwritten:
     pairs = tuple(Row(part.line, pair) for part, pair in zip(parts, sides, strict=True) if pair)
     unread = [part for part, pair in zip(parts, sides, strict=True) if not pair]
     in_lists = _lines_of_lists(rest, {row.line for row in pairs})
-    told = (r for r in unread if r.line in in_lists or has_both(words(r.cells[0])))
-    return Handwritten(tuple(filter(None, (*tables, pairs))), tuple(told))
+    told = [r for r in unread if r.line in in_lists or has_both(words(r.cells[0]))]
+    left = {r.line for r in unread} - {r.line for r in told} - {r.line for r in pairs}
+    prose = (r.line for r in rest if r.line in left and not r.cells[0].startswith("#"))
+    return Handwritten(tuple(filter(None, (*tables, pairs))), tuple(told), tuple(prose))
 
 
 def _lines_of_lists(lines: Sequence[Row], paired: set[int]) -> set[int]:

@@ -18,6 +18,7 @@ _CELLS = frozenset({"td", "th"})
 # A list of definitions is read as a table: a row a term, a cell a definition.
 _TABLES = frozenset({"table", "dl"})
 _UNSEEN = frozenset({"script", "style"})
+_STRUCK = frozenset({"s", "del", "strike"})
 _SPAN = re.compile(r"\s*([1-9][0-9]{0,2})\s*", re.ASCII)  # a table has no thousand columns
 
 
@@ -106,6 +107,8 @@ class _Tables(HTMLParser):
             elif tag in _CELLS:
                 known = dict(attrs)
                 table.begin_cell(line, _span(known, "colspan"), _span(known, "rowspan"))
+            elif tag in _STRUCK:
+                table.add("~~")
             elif tag == "br":
                 table.add("\n")
 
@@ -114,6 +117,8 @@ class _Tables(HTMLParser):
         for table in self._open[-1:]:
             if tag in _TABLES:
                 self._open.pop()
+            elif tag in _STRUCK:
+                table.add("~~")
             elif tag in _CELLS or tag in ("tr", "dt", "dd"):
                 table.is_in_a_cell = False
 

@@ -21,8 +21,9 @@ from glossary.exchange.pairs import read_po, read_tmx, read_xliff
 from glossary.exchange.reading import Decode, Reading, Remark
 from glossary.exchange.sheets import read_sheets
 from glossary.exchange.tables import read_table
-from glossary.exchange.tbx import read_tbx
-from glossary.exchange.xml_tree import parse_xml
+from glossary.exchange.tbx import ROOTS, read_tbx
+from glossary.exchange.word_document import is_document, read_document
+from glossary.exchange.xml_tree import parse_xml, read_records
 from glossary.terms import COLUMNS, Term
 from language.letters import fold
 from language.tsv import TableError, fits_cell
@@ -35,6 +36,7 @@ _WIKI = re.compile(r"^==+[^=\n]+==+[^\S\n]*$|\{\{[^{}\n]+\}\}", re.MULTILINE)
 # The properties of a page of Obsidian, with a page below them.
 _FRONT_MATTER = re.compile(r"\s*---\n(?:(?!---\n).*\n)*?---\n(?=\s*\S)")
 _WORDFAST = re.compile(r"\s*%\d{8}~\d{6}\t")
+_MOST_SHOWN = 8
 _LONGEST_LINE = 100_000  # characters; a whole glossary of three thousand terms, unbroken
 _OLE = b"\xd0\xcf\x11\xe0"
 # An .xlsx with a password is one stream of this name in an old container.
@@ -74,20 +76,40 @@ def read_glossary(data: bytes, name: str, decode: Decode) -> Reading:
 
 
 def _read_sheets(data: bytes, name: str) -> Reading:
-    """Read the first sheet in which both languages are found."""
+    """Read every sheet in which both languages are found, and tell the others."""
+    if is_document(data):
+        written = read_document(data, name)
+        return _of_handwritten(written, name)
     sheets = read_sheets(data, name)
     refusal = TableError(f"{name}: во всех листах пусто")
+    parts: list[Reading] = []
+    left: list[str] = []
     for title, grid in sheets.items():
         try:
             found = read_table(grid, name) if grid else None
         except TableError as error:
-            refusal = error
-            continue
+            refusal, found = error, None
         if found and found.terms:
-            others = ", ".join(f"«{other}»" for other in sheets if other != title)
-            told = f"лист «{title}»" + (f"; не взяты: {others}" if others else "")
-            return replace(found, understood=(told, *found.understood))
-    raise refusal
+            parts.append(_of_sheet(found, title if len(sheets) > 1 else ""))
+        elif grid:
+            left.append(f"лист «{title}», строк: {len(grid)}")
+    if not parts:
+        raise refusal
+    whole = _together(parts)
+    return replace(whole, untaken=(*whole.untaken, *left))
+
+
+def _of_sheet(found: Reading, title: str) -> Reading:
+    """Return what was read of one of several sheets; its remarks say which."""
+    if not title:
+        return found
+    told = f"лист «{title}»"
+    return replace(
+        found,
+        understood=(told, *found.understood),
+        untaken=tuple(f"{told}: {line}" for line in found.untaken),
+        remarks=tuple(replace(r, text=f"{told}: {r.text}") for r in found.remarks),
+    )
 
 
 def _read_text(data: bytes, name: str, decode: Decode) -> Reading:
@@ -123,11 +145,19 @@ def _read_text(data: bytes, name: str, decode: Decode) -> Reading:
         if not written.grids:
             raise
         grid, sign = (), ""
-    if sum(map(bilingual, written.grids)) + is_markdown(text) > bilingual(grid):
+    pairs = sum(map(bilingual, written.grids)) + is_markdown(text)
+    if pairs > bilingual(grid) or (pairs == bilingual(grid) and _holds_pairs(grid)):
         return _of_handwritten(written, name)
     found = read_table(grid, name, is_csv=sign != "\t")
     told = f"ячейки делит {_SIGNS.get(sign, f'«{sign}»')}"
     return replace(found, understood=(told, *found.understood))
+
+
+def _holds_pairs(grid: Grid) -> bool:
+    """Are most cells of the second column pairs of their own: «Quay, n. – причал, м. р.»?"""
+    second = [row.cells[1] for row in grid if len(row.cells) > 1]
+    pairs = [read_handwritten(cell).grids for cell in second]
+    return 2 * sum(map(bool, pairs)) > len(grid)
 
 
 def _not_of_wiki(text: str, markup: re.Match[str], name: str) -> str:
@@ -136,9 +166,17 @@ def _not_of_wiki(text: str, markup: re.Match[str], name: str) -> str:
 
 
 def _of_handwritten(written: Handwritten, name: str) -> Reading:
-    found = _together([read_table(grid, name) for grid in written.grids if bilingual(grid)])
+    found = _in_order(_together([read_table(g, name) for g in written.grids if bilingual(g)]))
     unread = (Remark(row.line, f"не понято: «{row.cells[0]:.60}»") for row in written.unread)
-    return replace(found, remarks=(*found.remarks, *unread))
+    untaken = (*found.untaken, *_of_prose(written.prose))
+    return replace(found, remarks=(*found.remarks, *unread), untaken=untaken)
+
+
+def _of_prose(lines: Sequence[int]) -> Iterator[str]:
+    """Tell the lines of a text that are no pairs and no headings."""
+    if lines:
+        shown = ", ".join(map(str, lines[:_MOST_SHOWN])) + ("…" if len(lines) > _MOST_SHOWN else "")
+        yield f"строки без пар: {shown}"
 
 
 def _of_tables(tables: Sequence[Grid], name: str, told: str) -> Reading:
@@ -148,23 +186,35 @@ def _of_tables(tables: Sequence[Grid], name: str, told: str) -> Reading:
         raise TableError(
             f"{name}: {told}: {len(tables)}, ни одной с английским и русским; {_LINES}"
         )
-    found = _together([read_table(table, name) for table in fitting])
-    return replace(found, understood=(f"{told}: {len(fitting)}", *found.understood))
+    found = _in_order(_together([read_table(table, name) for table in fitting]))
+    others = len(tables) - len(fitting)
+    left = (f"таблицы без терминов: {others}",) if others else ()
+    understood = (f"{told}: {len(fitting)}", *found.understood)
+    return replace(found, understood=understood, untaken=(*found.untaken, *left))
+
+
+def _in_order(page: Reading) -> Reading:
+    """Return the tables and lists of one page with their terms as they follow there."""
+    return replace(page, terms=tuple(sorted(page.terms, key=lambda term: term.line)))
 
 
 def _together(parts: Sequence[Reading]) -> Reading:
-    """Return what was read of the tables and lists of one page, in its order."""
-    terms = sorted((term for part in parts for term in part.terms), key=lambda term: term.line)
+    """Return what was read of several tables, one after the other."""
     return Reading(
-        terms=tuple(terms),
+        terms=tuple(term for part in parts for term in part.terms),
         understood=tuple(line for part in parts for line in part.understood),
         remarks=tuple(remark for part in parts for remark in part.remarks),
+        is_own=all(part.is_own for part in parts),
+        untaken=tuple(line for part in parts for line in part.untaken),
     )
 
 
 def _read_xml(root: ET.Element, name: str) -> Reading:
     readers: dict[str, Callable[[ET.Element, str], Reading]]
     readers = {"tmx": read_tmx, "xliff": read_xliff}
+    if root.tag not in (*readers, *ROOTS) and (grid := read_records(root)):
+        told = "записи XML"
+        return replace(found := read_table(grid, name), understood=(told, *found.understood))
     return readers.get(root.tag, read_tbx)(root, name)
 
 

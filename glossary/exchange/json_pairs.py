@@ -7,6 +7,10 @@ rows with named columns, and a branch for each language with the same keys in bo
     [{"en": "cover save", "ru": "спас-бросок за укрытие", "note": "…"}]
     {"en": {"save": {"cover": "cover save"}}, "ru": {"save": {"cover": "спас-бросок…"}}}
 
+Objects inside of a row are taken apart («translations: {ru: …}»), and so is a list of objects
+with a term each; a list of rows may be the only one of a larger object, and a row may stand
+under its term: ``{"quay": {"ru": "причал", "note": "…"}}``.
+
 A list of texts is read as variants. What else stands where a text should, and a key that only
 one branch has, is told.
 """
@@ -26,6 +30,7 @@ _TOLD = (
     "нужны пары «английский: русский», список строк с графами или ветви en и ru;"
     " сохраните пары терминов как CSV"
 )
+_TEXT_KEYS = frozenset({"text", "value", "term", "name", "translation"})
 _BEGUN = re.compile(r'\s*(?:\[?\s*\{|\[)\s*"')
 
 
@@ -76,13 +81,31 @@ def _items(data: Any) -> Iterator[_Item]:
         for key, value in data.items():
             branches.setdefault(heading(key)[1], (key, value))
         (english, en), (russian, ru) = (branches.get(code, ("", None)) for code in ("en", "ru"))
-        if isinstance(en, dict) and isinstance(ru, dict):
+        lists = [key for key, value in data.items() if _is_list_of_objects(value)]
+        objects = [value for value in data.values() if isinstance(value, dict)]
+        if len(lists) == 1:
+            yield from _listed(data[lists[0]])
+            yield from (_left_out(key) for key in data if key not in lists)
+        elif len(data) == 1 and objects and not _is_named(objects[0]):
+            yield from _items(objects[0])
+        elif objects and not (english or russian) and 2 * len(objects) > len(data):
+            yield from _listed([{"term": key, **_row(value)} for key, value in data.items()])
+        elif isinstance(en, dict) and isinstance(ru, dict):
             yield from _paired(en, ru)
             yield from (_left_out(key) for key in data if key not in (english, russian))
         else:
             for key, value in data.items():
                 text = _text(value)
                 yield _left_out(key) if text is None else (key, text)
+
+
+def _is_named(value: dict[str, Any]) -> bool:
+    """Are the cells of an object those of one term: all texts?"""
+    return not any(isinstance(cell, dict | list) for cell in value.values())
+
+
+def _row(value: Any) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {"translation": value}
 
 
 def _without_halves(item: _Item) -> _Item:
@@ -94,7 +117,55 @@ def _without_halves(item: _Item) -> _Item:
     return shown if isinstance(item, str) else f"пропущено: половина знака в «{shown}»"
 
 
-def _listed(rows: list[Any]) -> Iterator[_Item]:
+def _flat(row: dict[str, Any], path: tuple[str, ...] = ()) -> dict[str, Any]:
+    """Return a row with the cells of the objects in it: ``{"translations": {"ru": …}}``.
+
+    A cell is named by the end of its path that a column may be headed with, else by all of it;
+    the text of a language («ru: {text: …}») by the language.
+    """
+    found: dict[str, Any] = {}
+    for key, value in row.items():
+        if isinstance(value, dict):
+            found |= _flat(value, (*path, str(key)))
+        else:
+            is_text = key in _TEXT_KEYS and path and heading(path[-1])[0] == "term"
+            found[_column(path if is_text else (*path, str(key)))] = value
+    return found
+
+
+def _column(path: tuple[str, ...]) -> str:
+    ends = (" ".join(path[at:]) for at in reversed(range(len(path))))
+    whole = " ".join(path)
+    return next((end for end in ends if heading(end)[0] and _says_as_much(end, whole)), whole)
+
+
+def _says_as_much(end: str, whole: str) -> bool:
+    """Is no language lost: «ru text» is more than «text»?"""
+    return heading(end)[1] == heading(whole)[1] or not heading(whole)[0]
+
+
+def _by_variant(row: dict[str, Any], number: int) -> Iterator[dict[str, Any]]:
+    """Yield a row for each object of a list in *row*: ``{"terms": [{"lang": "ru", …}, …]}``.
+
+    They share what else the row says; where it has no number, it is given *number*.
+    """
+    lists = [key for key, value in row.items() if _is_list_of_objects(value)]
+    if not lists:
+        yield row
+        return
+    shared = {"id": str(number), **{k: v for k, v in row.items() if k not in lists}}
+    for key in lists:
+        yield from ({**shared, **variant} for variant in row[key])
+
+
+def _is_list_of_objects(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(v, dict) for v in value)
+
+
+def _listed(data: list[Any]) -> Iterator[_Item]:
+    rows: list[Any] = []
+    for number, row in enumerate(data, start=1):
+        rows += map(_flat, _by_variant(row, number)) if isinstance(row, dict) else [row]
     columns = tuple(dict.fromkeys(str(key) for row in rows if isinstance(row, dict) for key in row))
     yield from [columns] if columns else []
     for row in rows if columns else []:

@@ -40,6 +40,7 @@ _LANGUAGES = {
 }
 _REGIONS = frozenset({"us", "gb", "uk", "ru", "au", "ca", "на", "по", "in"})
 _STATUS_SUFFIX = re.compile(r"[\s_-]*admn[\s_-]*sts$")
+_FALSE = frozenset({"false", "no", "n", "0", "-", "нет", "✗", "✘"})
 _TRUE = frozenset({"true", "yes", "y", "1", "x", "+", "да", "v", "✓", "✔"})
 
 
@@ -93,6 +94,11 @@ def status_of(text: str) -> str:
 def says_avoid(flags: str) -> bool:
     """Is one of several flags, «terminology, forbidden», a status of what is to be avoided?"""
     return any(status_of(flag) == "avoid" for flag in re.split(r"[,;\s]+", flags))
+
+
+def is_false(text: str) -> bool:
+    """Does a cell say no?"""
+    return fold(text.strip()) in _FALSE
 
 
 def is_true(text: str) -> bool:

@@ -22,10 +22,12 @@ class Reading:
     """What was read of a file.
 
     A term whose *status* is empty had none in the file. *is_own* marks a file that Svod
-    wrote itself, whose every field is taken as it stands.
+    wrote itself, whose every field is taken as it stands. *untaken* tells which columns, sheets
+    and lines hold something that no term has: nothing is dropped without a word.
     """
 
     terms: tuple[Term, ...]
     understood: tuple[str, ...] = ()
     remarks: tuple[Remark, ...] = ()
     is_own: bool = False
+    untaken: tuple[str, ...] = ()

@@ -57,16 +57,22 @@ def _is_locked(archive: zipfile.ZipFile, parts: Collection[str]) -> bool:
 def _excel(data: bytes, name: str) -> Sheets:
     """Return the sheets of a workbook; raises TableError for one longer than can be read."""
     book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
-    found = {sheet.title: _excel_rows(sheet, name) for sheet in book.worksheets}
+    has_strokes = any(font.strike for font in vars(book)["_fonts"])
+    found = {sheet.title: _excel_rows(sheet, name, has_strokes) for sheet in book.worksheets}
     book.close()
     return found
 
 
-def _excel_rows(sheet: Any, name: str) -> Grid:
-    """Return the filled rows of *sheet*; empty ones to its edge are passed over."""
+def _excel_rows(sheet: Any, name: str, has_strokes: bool) -> Grid:
+    """Return the filled rows of *sheet*; empty ones to its edge are passed over.
+
+    A cell that is struck out stands between ``~~``. To ask each for its font takes time, so only
+    a book that *has_strokes* at all is asked.
+    """
     sheet.reset_dimensions()  # what a program says of the sheet's size may be wrong
     rows: list[Row] = []
-    for number, values in enumerate(sheet.iter_rows(values_only=True), start=1):
+    for number, cells in enumerate(sheet.iter_rows(values_only=not has_strokes), start=1):
+        values = [_with_stroke(cell) for cell in cells] if has_strokes else cells
         is_filled = any(value is not None for value in values)
         if number > _MOST_ROWS and (is_filled or number > _LAST_ROW):
             told = f"на листе «{sheet.title}» больше {_MOST_ROWS} строк; разделите его"
@@ -74,6 +80,11 @@ def _excel_rows(sheet: Any, name: str) -> Grid:
         if is_filled:
             rows.append(Row(number, tuple(map(_text, values))))
     return tuple(row for row in rows if any(row.cells))
+
+
+def _with_stroke(cell: Any) -> object:
+    is_struck = isinstance(cell.value, str) and cell.has_style and cell.font.strike
+    return f"~~{cell.value.strip()}~~" if is_struck else cell.value
 
 
 def _text(value: object) -> str:

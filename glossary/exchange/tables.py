@@ -5,11 +5,20 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import cast
 
-from glossary.exchange.cells import mended, paired, variants, without_html, without_remark
+from glossary.exchange.cells import (
+    mended,
+    paired,
+    variants,
+    without_brackets,
+    without_grammar,
+    without_html,
+    without_remark,
+    without_strokes,
+)
 from glossary.exchange.columns import Layout, understand
 from glossary.exchange.delimited import unguarded
 from glossary.exchange.grid import Grid, Row, language_of_cell
-from glossary.exchange.named import DRAFT, Role, is_true, says_avoid, status_of
+from glossary.exchange.named import DRAFT, Role, is_false, is_true, says_avoid, status_of
 from glossary.exchange.reading import Reading, Remark
 from glossary.exchange.term_rows import gather
 from glossary.terms import COLUMNS, KINDS, SOURCES, Term, own_columns
@@ -39,6 +48,7 @@ def read_table(grid: Grid, name: str, *, is_csv: bool = False) -> Reading:
         terms=tuple(term for row in found for term in row.terms),
         understood=(gathered.understood,) if gathered else tuple(map(str, layout.columns)),
         remarks=tuple(remark for row in found for remark in row.remarks),
+        untaken=() if gathered else tuple(layout.untaken()),
     )
 
 
@@ -63,6 +73,7 @@ class _RowReader:
     remarks: list[Remark] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     status: str = ""
+    struck: set[str] = field(default_factory=set)
 
     def tell(self, text: str) -> None:
         self.remarks.append(Remark(self.row.line, text))
@@ -80,7 +91,9 @@ class _RowReader:
 
 
 def _read_row(row: Row, layout: Layout) -> _RowReader:
-    found = _RowReader(row, layout)
+    cells = [without_strokes(cell) for cell in row.cells]
+    found = _RowReader(replace(row, cells=tuple(text for text, _ in cells)), layout)
+    found.struck = {text for _, struck in cells for text in struck}
     if row.rejoined:
         found.tell(f"знак «{row.rejoined}» в последней ячейке – часть её текста")
     groups = list(_groups(found))
@@ -89,6 +102,8 @@ def _read_row(row: Row, layout: Layout) -> _RowReader:
     told = {"note": shared.pop("note"), "definition": shared.pop("definition")}
     for english, russian in groups:
         named = _named(found, russian)
+        is_struck = found.struck.issuperset(english)
+        named |= {ru: "avoid" for ru in named if is_struck or ru in found.struck}
         found.terms += [
             Term(en, ru, status, line=row.line, **shared, **({} if place else told))
             for en in english
@@ -109,7 +124,7 @@ def _groups(found: _RowReader) -> Iterator[tuple[list[str], list[str]]]:
         found.tell(f"пропущено: черновик «{english[0]} – {russian[0]}»")
         return
     for en_part, ru_part in paired("; ".join(english), "; ".join(russian)):
-        en = _right(found, en_part, "en")
+        en = [_without_russian(found, text) for text in _right(found, en_part, "en")]
         ru = [_unremarked(found, text) for text in _right(found, ru_part, "ru")]
         if any(map(has_cyrillic, en)):
             found.tell(f"пропущено: в английском термине «{en[0]}» русские буквы")
@@ -135,8 +150,21 @@ def _right(found: _RowReader, texts: Iterable[str], language: str) -> list[str]:
     return [right for right, _ in mended_texts]
 
 
+def _without_russian(found: _RowReader, text: str) -> str:
+    """Return an English term without a Russian remark in brackets: «flat out (о технике)»."""
+    text = _said(found, *without_grammar(text))
+    bare, told = without_brackets(text)
+    if has_cyrillic(bare) or not any(map(has_cyrillic, told)):
+        return text
+    found.notes += told
+    return bare
+
+
 def _unremarked(found: _RowReader, text: str) -> str:
-    term, remark = without_remark(text)
+    return _said(found, *without_remark(_said(found, *without_grammar(text))))
+
+
+def _said(found: _RowReader, term: str, remark: str) -> str:
     found.notes += [remark] if remark else []
     return term
 
@@ -149,7 +177,15 @@ def _named(found: _RowReader, russian: Sequence[str]) -> dict[str, str]:
     for role, meant in _VARIANT_ROLES:
         for ru in (ru for cell in found.cells(role) for ru in _others(found, cell)):
             named.setdefault(ru, meant)
+    for ru in (ru for cell in found.cells("forbidden") for ru in _forbidden(found, cell)):
+        named.setdefault(ru, "avoid")
     return named
+
+
+def _forbidden(found: _RowReader, cell: str) -> Iterator[str]:
+    """Yield the words that a column of what is forbidden holds where others have yes or no."""
+    if not (is_true(cell) or is_false(cell) or says_avoid(cell)):
+        yield from _others(found, cell)
 
 
 def _others(found: _RowReader, cell: str) -> Iterator[str]:
@@ -165,7 +201,7 @@ def _others(found: _RowReader, cell: str) -> Iterator[str]:
 def _status(found: _RowReader) -> str:
     """Return the status that a row says, '' for none."""
     forbidden, told = found.first("forbidden"), found.first("status")
-    if is_true(forbidden) or any(map(says_avoid, found.cells("flags"))):
+    if is_true(forbidden) or says_avoid(forbidden) or any(map(says_avoid, found.cells("flags"))):
         return "avoid"
     status = status_of(told)
     if told and not status:

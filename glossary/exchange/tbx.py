@@ -31,7 +31,7 @@ _OWN = "Svod term base"
 _STATUS_FIELDS = ("administrativeStatus", "normativeAuthorization", "usageStatus", "Status")
 _CONCEPTS = frozenset({"conceptEntry", "termEntry", "conceptGrp"})
 _SECTIONS = frozenset({"langSec", "langSet", "languageGrp"})
-_ROOTS = frozenset({"tbx", "martif", "mtf"})
+ROOTS = frozenset({"tbx", "martif", "mtf"})
 # Texts of programs: of Android, and of .NET.
 _OF_ONE_LANGUAGE = frozenset({"resources", "root"})
 _TERMS = frozenset({"termSec", "tig", "ntig", "termGrp"})
@@ -121,7 +121,7 @@ def read_tbx(root: ET.Element, name: str) -> Reading:
     """Read the concepts of a tree from ``parse_xml``; raises TableError where it is no TBX."""
     is_own = any(part.text == _OWN for part in root.iter("p"))
     entries = [element for element in root.iter() if element.tag in _CONCEPTS]
-    if root.tag not in _ROOTS:
+    if root.tag not in ROOTS:
         told = f"найден элемент <{root.tag}>, нужен <tbx>, <martif>, <tmx> или <xliff>"
         if root.tag in _OF_ONE_LANGUAGE:
             told = f"найден <{root.tag}>: тексты одного языка; нужны пары: выгрузите XLIFF или CSV"

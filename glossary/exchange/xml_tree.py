@@ -4,6 +4,7 @@ import re
 import xml.etree.ElementTree as ET
 from xml.parsers import expat
 
+from glossary.exchange.grid import Grid, Row, bilingual
 from language.tsv import TableError
 
 _PROBLEMS = {
@@ -28,6 +29,27 @@ def parse_xml(text: str, name: str) -> ET.Element:
     except expat.ExpatError as error:
         told = _PROBLEMS.get(expat.ErrorString(error.code), "не разобрать")
         raise TableError(f"{name}:{error.lineno}: неверный XML: {told}") from error
+
+
+def read_records(root: ET.Element) -> Grid:
+    """Return the records of a plain XML as rows below a heading, () where both languages lack.
+
+    ``<entry><en>quay</en><ru>причал</ru></entry>``: a record has two children or more that are
+    texts alone; the names of its attributes and children are the columns.
+    """
+    records = [_record(part) for part in root.iter() if len(part) > 1 and not any(map(len, part))]
+    columns = tuple(dict.fromkeys(name for _, cells in records for name in cells))
+    rows = (Row(line, tuple(cells.get(name, "") for name in columns)) for line, cells in records)
+    grid = (Row(1, columns), *rows)
+    return grid if records and bilingual(grid) else ()
+
+
+def _record(part: ET.Element) -> tuple[int, dict[str, str]]:
+    own = {name: value for name, value in part.attrib.items() if name != "line"}
+    cells: dict[str, list[str]] = {}
+    for child in part:
+        cells.setdefault(child.tag, []).append(" ".join((child.text or "").split()))
+    return int(part.attrib["line"]), own | {name: "; ".join(said) for name, said in cells.items()}
 
 
 def _parsed(text: str) -> ET.Element:

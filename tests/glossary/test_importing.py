@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import docx
 import pytest
 from click.testing import CliRunner
-from openpyxl import Workbook
+from openpyxl import Workbook, load_workbook
+from openpyxl.styles import Font
 
 from corpus.reading.decoding import decode
 from glossary.exchange.delimited import export_csv, export_tsv
@@ -78,11 +80,63 @@ def sheets(*titled: tuple[str, list[list[object]]]) -> bytes:
     return out.getvalue()
 
 
+def test_all_sheets_with_both_languages_are_read_and_strokes_seen() -> None:
+    data = sheets(
+        ("Люди", [["Наши слова"], ["EN", "RU"], ["keeper", "хранитель"], ["keeper", "сторож"]]),
+        ("Места", [["RU", "EN"], ["причал", "quay"]]),
+    )
+    book = load_workbook(io.BytesIO(data))
+    book["Люди"]["B4"].font = Font(strike=True)
+    out = io.BytesIO()
+    book.save(out)
+    found = read_glossary(out.getvalue(), "a.xlsx", decode)
+    assert [shown(term) for term in found.terms] == [
+        "keeper | хранитель | preferred",
+        "keeper | сторож | avoid",
+        "quay | причал | preferred",
+    ]
+
+
+def test_a_document_of_word_is_read_with_its_tables_lines_and_strokes() -> None:
+    document = docx.Document()
+    document.add_paragraph("Глоссарий")
+    document.add_paragraph("")
+    document.add_paragraph("quay – причал", style="List Bullet")
+    paragraph = document.add_paragraph("quay – ")
+    paragraph.add_run("пирс").font.strike = True
+    table = document.add_table(2, 3)
+    for at, text in enumerate(("English", "Русский", "Кто", "mole", "мол", "Оля")):
+        table.cell(*divmod(at, 3)).text = text
+    out = io.BytesIO()
+    document.save(out)
+    found = read_glossary(out.getvalue(), "a.docx", decode)
+    assert [shown(term) for term in found.terms] == [
+        "quay | причал | preferred",
+        "quay | пирс | avoid",
+        "mole | мол | preferred",
+    ]
+    assert found.untaken == ("столбец 3 «Кто», заполнено ячеек: 1", "строки без пар: 1")
+
+
+def test_a_damaged_document_is_refused() -> None:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        archive.writestr("word/document.xml", "<w:document")
+    with pytest.raises(TableError, match="документ Word повреждён"):
+        read_glossary(out.getvalue(), "a.docx", decode)
+
+
+def test_columns_and_lines_that_are_not_taken_are_told() -> None:
+    found = read_glossary("EN;RU;Кто\nquay;причал;Оля\nmole;мол;".encode(), "a.csv", decode)
+    assert found.untaken == ("столбец 3 «Кто», заполнено ячеек: 1",)
+
+
 def test_a_workbook_is_read_from_the_sheet_that_holds_terms() -> None:
     terms = [["Английский", "Русский", "Тема"], ["quay", "причал", 7.0], [None, None, None]]
     found = read_glossary(sheets(("О файле", [["Словарь"]]), ("Термины", terms)), "a.xlsx", decode)
     assert [shown(term) for term in found.terms] == ["quay | причал | preferred | тема: 7"]
-    assert found.understood[0] == "лист «Термины»; не взяты: «О файле»"
+    assert found.understood[0] == "лист «Термины»"
+    assert found.untaken == ("лист «О файле», строк: 1",)
 
 
 def test_an_open_document_sheet_is_read() -> None:

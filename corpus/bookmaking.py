@@ -64,7 +64,7 @@ def make_book(
         rows += told
         if blocks:
             part = _part(name, title or name, blocks, terms)
-            parts.append(replace(part, file=source.name, links=source.links))
+            parts.append(replace(part, file=source.name))
     if not (parts or index or glossary):
         names = ", ".join(source.name for source in sources)
         raise SourceError(f"{names}: текста не найдено, ожидался текст книги")

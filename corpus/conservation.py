@@ -11,10 +11,11 @@ from collections.abc import Iterable, Sequence
 
 from corpus.report import Changed, Row
 from corpus.source import Line, SourceError
+from corpus.writing.book_links import LINK
 
 _MARKUP = re.compile(r"<span id=\"p\d+\"></span>|^(#{1,6} .*)\{#[^{}\n]*\}$", re.MULTILINE)
-# A link inside the book: what is escaped is the dump's own.
-_LINK = re.compile(r"(?<!\\)\[([^\[\]\n]*)\]\([\w./-]+\.md(?:#[\w-]+)?\)")
+# The label of a footnote; one that the dump has as text is escaped.
+_LABEL = re.compile(r"(?<!\\)\[\^[\w-]+\]")
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -32,7 +33,22 @@ def letters(texts: Iterable[str]) -> Counter[str]:
 
 def visible(markdown: str) -> str:
     """Return a page's Markdown without anchors, heading attributes, entities, and addresses."""
-    return html.unescape(_MARKUP.sub(r"\1", _LINK.sub(r"\1", markdown)))
+    pieces, end = list[str](), 0
+    for found in LINK.finditer(markdown):
+        pieces += [_shown(markdown[end : found.start()]), _words(found)]
+        end = found.end()
+    return "".join([*pieces, _shown(markdown[end:])])
+
+
+def _shown(markdown: str) -> str:
+    return html.unescape(_LABEL.sub("", _MARKUP.sub(r"\1", markdown)))
+
+
+def _words(found: re.Match[str]) -> str:
+    """Return the words of a link, or of code, which has no entities."""
+    if found["address"] is not None:
+        return visible(found["text"])
+    return found[0].partition("\n")[2] if found["fence"] else found[0]
 
 
 def check(

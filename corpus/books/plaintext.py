@@ -13,7 +13,14 @@ _ROW = re.compile(r"^[ \t]*\|(.*)\|[ \t]*$", re.M)
 _CELL_BORDER = re.compile(r"(?<!\\)\|")
 _ADMONITION = re.compile(r'^[ \t]*(?:!!!|\?\?\?\+?)[ \t]+\w+(?:[ \t]+"([^"\n]*)")?[ \t]*$', re.M)
 _LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()\s]*(?:[ \t]+\"[^\"]*\")?\)")
-_MARKER = re.compile(r"^[ \t]*(?:>[ \t]?)*(?:#{1,6}[ \t]+|[-*+][ \t]+|\d{1,3}[.)][ \t]+)?", re.M)
+_MARKER = re.compile(
+    r"^[ \t]*(?:>[ \t]?)*"
+    r"(?:#{1,6}[ \t]+|[-*+][ \t]+(?:\[[ xX]\][ \t]+)?|\d{1,3}[.)][ \t]+|:[ \t]{3})?",
+    re.M,
+)
+_FENCE = re.compile(r"^[ \t]*(?:`{3,}|~{3,}).*$", re.M)
+_NOTE = re.compile(r"(?<!\\)\[\^[\w-]+\](?::[ \t]*)?")
+_STRUCK = re.compile(r"~~(?=\S)([^~\n]+)(?<=\S)~~")
 _ATTRIBUTES = re.compile(r"[ \t]*\{[:#.][^{}\n]*\}")
 _EMPHASIS = re.compile(r"(?<![\\\w])(\*{1,3}|_{1,3})(?=\S)(.{1,2000}?)(?<=\S)\1(?!\w)")
 _CODE = re.compile(r"`+([^`\n]+)`+")
@@ -36,6 +43,7 @@ To look for a sign is a hundred times faster than to try a pattern at every plac
 # The order is the algorithm: blocks first, then what stands inside a line.
 _INSIDE_A_LINE: tuple[Step, ...] = (
     (("*", "_"), _EMPHASIS, r"\2"),
+    (("~~",), _STRUCK, r"\1"),
     (("`",), _CODE, r"\1"),
     (("\\",), _ESCAPE, r"\1"),
     (("&",), _ENTITY, lambda match: html.unescape(match.group())),
@@ -43,11 +51,13 @@ _INSIDE_A_LINE: tuple[Step, ...] = (
 _STEPS: tuple[Step, ...] = (
     (("<!--",), _COMMENT, ""),
     (("<",), _TAG, ""),
+    (("```", "~~~"), _FENCE, ""),
     (("-",), _RULE_ROW, ""),
     (("|",), _ROW, _row),
     (("!!!", "???"), _ADMONITION, lambda match: match[1] or ""),
     (("](",), _LINK, r"\1"),
     (("{",), _ATTRIBUTES, ""),
+    (("[^",), _NOTE, ""),
     (("",), _MARKER, ""),
     *_INSIDE_A_LINE,
 )

@@ -19,14 +19,21 @@ _FEWEST, _FEWEST_TITLED = 4, 2
 _DASH = r"[-\N{EN DASH}\N{EM DASH}]"
 _LEFT = r"[-*\N{BULLET}\s]*(?P<left>[^\W\d_][^()\[\]/:.!?]{1,60}?)[*_]*\s*"
 _TEXT = rf"[*_]*\s*(?:{_DASH}\s+|:\s+)(?P<text>\S.*)"
+# «ПРИЛИВ [tide]. Вода»: behind a full stop only where capitals or such brackets show the term.
+_SENTENCE = r"\.\s+(?P<text>[А-ЯЁA-Z«].*)"
+_CAPITALS = r"(?P<left>[А-ЯЁA-Z][А-ЯЁA-Z -]{1,40}?)\s*"
 # «Прилив (tide) – вода», «Прилив [tide]: вода», «Прилив / tide – вода», «Прилив – tide – вода».
 _SHAPES = tuple(
-    re.compile(rf"{_LEFT}{right}{_TEXT}")
-    for right in (
-        r"[*_]*\((?P<right>[^()]{2,60})\)",
-        r"\[(?P<right>[^\[\]]{2,60})\]",
-        r"/\s*(?P<right>[^()/:.!?]{2,60}?)",
-        rf"\s{_DASH}\s+(?P<right>[A-Za-z][^():.!?\N{{EN DASH}}\N{{EM DASH}}]{{1,60}}?)\s*",
+    map(
+        re.compile,
+        (
+            rf"{_LEFT}[*_]*\((?P<right>[^()]{{2,60}})\){_TEXT}",
+            rf"{_LEFT}\[(?P<right>[^\[\]]{{2,60}})\]{_TEXT}",
+            rf"{_LEFT}/\s*(?P<right>[^()/:.!?]{{2,60}}?){_TEXT}",
+            rf"{_LEFT}\s{_DASH}\s+(?P<right>[A-Za-z][^():.!?\u2013\u2014]{{1,60}}?)\s*{_TEXT}",
+            rf"{_LEFT}\[(?P<right>[^\[\]]{{2,60}})\]{_SENTENCE}",
+            rf"{_CAPITALS}\((?P<right>[^()]{{2,60}})\){_SENTENCE}",
+        ),
     )
 )
 _MOST_WORDS = 6

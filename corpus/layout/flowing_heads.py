@@ -30,6 +30,7 @@ _BEFORE = re.compile(rf"(?:\S+\s+){{1,{_MOST_WORDS}}}$")
 _WORDS = re.compile(r"\S+")
 _SENTENCE_ENDS = re.compile(r"[.!?\N{HORIZONTAL ELLIPSIS}][»\")]?$")
 _ENDS_INSIDE = re.compile(r"[.!?\N{HORIZONTAL ELLIPSIS}][»\")]?\s")
+_GOES_ON = frozenset("(,;:%+")
 _MOST_LETTERS_BEFORE = 120
 
 
@@ -46,8 +47,9 @@ class _Stretch:
 def part_flowing_heads(source: Source) -> Source:
     """Return *source* with the heads and numbers inside its long lines on lines of their own.
 
-    What goes on after one in mid-sentence is marked so. Leaves alone ``Таблица 2``, a number
-    that is part of a sentence, and heads that come fewer than three times. Known to fail: a head
+    What goes on behind one in mid-sentence is marked so. Leaves alone ``Таблица 2``, a number
+    that is part of a sentence, heads that come fewer than three times, and the paragraphs of a
+    format that marks its headings. Known to fail: a head
     without a number, and one whose words are other ones on each page.
     """
     cuts: dict[int, list[_Stretch]] = defaultdict(list)
@@ -78,7 +80,7 @@ def _heads(lines: Sequence[Line]) -> list[_Stretch]:
     """Return the stretches that are heads, those with words first; none overlap."""
     groups: dict[str, list[_Stretch]] = defaultdict(list)
     for at, line in enumerate(lines):
-        if len(line.text) > _LONG and "\t" not in line.text.strip():
+        if len(line.text) > _LONG and not (line.as_body or "\t" in line.text.strip()):
             for key, stretch in _candidates(at, line.text):
                 if not _begins_a_sentence(lines, stretch):
                     groups[key].append(stretch)
@@ -95,9 +97,10 @@ def _heads(lines: Sequence[Line]) -> list[_Stretch]:
 
 
 def _begins_a_sentence(lines: Sequence[Line], stretch: _Stretch) -> bool:
-    """If the words were a head, would the text after them begin small after a full stop?
+    """Would the text behind begin in mid-sentence after a full stop, if the words were a head?
 
-    «Начиная с 3 уровня вы можете …» begins paragraphs, and its numbers grow too.
+    «Начиная с 3 уровня вы можете …» begins paragraphs, and its numbers grow too; so does «Баржа
+    везёт 20 (2к6) бочек» in one after the other.
     """
     text = lines[stretch.line].text
     before = text[: stretch.start].rstrip()
@@ -105,7 +108,8 @@ def _begins_a_sentence(lines: Sequence[Line], stretch: _Stretch) -> bool:
         above = lines[stretch.line - 1].text.rstrip() if stretch.line else ""
         before = above if len(above) > _LONG else ""
     ended = not before or _SENTENCE_ENDS.search(before[-3:]) is not None
-    return ended and text[stretch.end :].lstrip()[:1].islower()
+    behind = text[stretch.end :].lstrip()[:1]
+    return ended and (behind.islower() or behind in _GOES_ON)
 
 
 def _overlap(one: _Stretch, other: _Stretch) -> bool:

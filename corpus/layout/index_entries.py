@@ -22,8 +22,9 @@ _SHORT, _FULL = 0.6, 0.8
 # Terms with capitals, the share of them that keeps the alphabet, and terms in small letters
 # that show how an index is nested.
 _FEWEST_HEADS, _LEAST_ORDERED, _FEWEST_SMALL = 3, 0.8, 2
-_DASH = re.compile(r"[-\N{EN DASH}\N{EM DASH}\N{BULLET}]\s*(?=\w)")
+_DASHES = re.compile(r"(?:[-\N{EN DASH}\N{EM DASH}\N{BULLET}]\s*)+(?=\w)")
 _SEE = re.compile(r"\bсм\b|\bсмотри|\bsee\b", re.IGNORECASE)
+_TERM_AND_SEE = re.compile(r"\w.*,\s*(?:см\b|смотри|see\b)", re.IGNORECASE)
 _FIRST_WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -39,6 +40,7 @@ class _Entry:
     parent: "_Entry | None" = None
     has_children: bool = False
     alone: bool = False
+    dashes: int = 0
 
     @property
     def is_complete(self) -> bool:
@@ -159,11 +161,14 @@ def pages_alone(reading: _Reading, item: Placed, following: Placed | None) -> bo
 
 
 def dashed(reading: _Reading, item: Placed, following: Placed | None) -> bool:
-    """A dash before a term nests it under the last entry without one."""
-    match = _DASH.match(item.piece.term)
+    """Dashes before a term nest it under the last entry that has fewer of them."""
+    match = _DASHES.match(item.piece.term)
     if match is None or reading.head is None:
         return False
-    _begin(reading, item, item.piece.term[match.end() :], reading.head)
+    dashes = len(match[0].replace(" ", ""))
+    parent = next((e for e in reversed(reading.entries) if e.dashes < dashes), reading.head)
+    _begin(reading, item, item.piece.term[match.end() :], parent)
+    reading.entries[-1].dashes = dashes
     return True
 
 
@@ -207,8 +212,7 @@ def indented(reading: _Reading, item: Placed, following: Placed | None) -> bool:
 
 
 def _is_like(item: Placed, following: Placed) -> bool:
-    whole = bool(following.piece.term and following.piece.pages)
-    return following.indent == item.indent and whole
+    return following.indent == item.indent and bool(following.piece.term)
 
 
 def _is_cut(term: str) -> bool:
@@ -298,6 +302,8 @@ def goes_on(reading: _Reading, item: Placed, following: Placed | None) -> bool:
 
 def _looks_cut(reading: _Reading, item: Placed, following: Placed | None) -> bool:
     term, last = item.piece.term, reading.last
+    if _TERM_AND_SEE.match(term):
+        return False
     if last is None or not term[0].isalpha():
         return term[0] in "([" or _FIRST_WORD.search(term) is not None
     if last.term.count("(") > last.term.count(")"):

@@ -20,7 +20,8 @@ class Convention:
     """A way to write page marks; *by_tool* where an extraction tool numbers its sheets.
 
     A run of *fewest* marks proves it. *at_foot* says where such marks are mostly set, *labelled*
-    that a word says that it is a page: of the book, or of the file.
+    that a word says that it is a page: of the book, or of the file; *framed* that signs around the
+    number do, which nothing else in a text has.
     """
 
     name: str
@@ -29,6 +30,7 @@ class Convention:
     by_tool: bool = False
     at_foot: bool = True
     labelled: bool = False
+    framed: bool = False
 
 
 CONVENTIONS = (
@@ -50,6 +52,7 @@ CONVENTIONS = (
         re.compile(rf"[-=*#_~]{{2,}}{_FRAME}*(\d{{1,4}}){_FRAME}*[-=*#_~]{{2,}}"),
         at_foot=False,
         labelled=True,
+        framed=True,
     ),
     Convention(
         "С. 12",
@@ -59,13 +62,14 @@ CONVENTIONS = (
         labelled=True,
     ),
     Convention("12 из 240", re.compile(rf"(\d{{1,4}}){_TOTAL}", re.I)),
-    Convention("[12]", re.compile(r"[\[({<|]\s*(\d{1,4})\s*[\])}>|]")),
+    Convention("[12]", re.compile(r"[\[({<|]\s*(\d{1,4})\s*[\])}>|]"), framed=True),
     Convention(
         "- 12 -",
         re.compile(
             r"(?P<sign>[-~*\N{BULLET}\N{MIDDLE DOT}\N{EN DASH}\N{EM DASH}])"
             r"\s*(\d{1,4})\s*(?P=sign)"
         ),
+        framed=True,
     ),
     Convention("12", re.compile(r"(\d{1,4})")),
 )
@@ -109,6 +113,12 @@ def read_mark(text: str) -> tuple[Convention, int] | None:
         if match := convention.pattern.fullmatch(text.strip()):
             return convention, int(match[match.lastindex or 1])
     return None
+
+
+def says_page(text: str) -> bool:
+    """Does a page mark say in a word that it is one, as tools write them: «# Page 12»?"""
+    mark = read_mark(text)
+    return mark is not None and (mark[0].by_tool or mark[0].labelled)
 
 
 def read_head(text: str) -> Head | None:

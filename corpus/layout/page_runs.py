@@ -27,6 +27,8 @@ _REFERS = re.compile(
 _LOOK_BACK = 60
 _LEAST_TEXT, _SHORT_PAGE, _LONG_PAGE = 80, 150, 15_000
 _WIDEST_GAP = 40
+# Of numbers in a frame: pages were left out of the dump («– 8 –», «– 60 –»).
+_WIDEST_FRAMED, _SHORT_FRAMED = 400, 50
 # What a step is worth that has less than _LEAST_TEXT letters in it.
 _NEARLY_NOTHING = 0.2
 _UNEVEN, _LEAST_EVEN = 2, 0.7
@@ -108,23 +110,27 @@ def _proved(
     lines: Sequence[Line], letters: Sequence[int], convention: Convention, marks: Sequence[Mark]
 ) -> list[Mark]:
     """Return the growing run in *marks* if it can only be page numbers, else an empty list."""
-    run = growing_run(marks, letters) if len(marks) >= convention.fewest else []
+    widest = _WIDEST_FRAMED if convention.framed else _WIDEST_GAP
+    run = growing_run(marks, letters, widest) if len(marks) >= convention.fewest else []
     if len(run) < FEWEST_SURE and not convention.by_tool:
         run = [mark for mark in run if not _is_reference(lines, mark.at)]
     if len(run) < convention.fewest:
         return []
-    sure = convention.fewest < FEWEST_SURE or is_of_pages(run, marks, letters)
+    shortest = _SHORT_FRAMED if convention.framed else _SHORT_PAGE
+    sure = convention.fewest < FEWEST_SURE or is_of_pages(run, marks, letters, shortest)
     return run if sure else []
 
 
-def is_of_pages(run: Sequence[Mark], marks: Sequence[Mark], letters: Sequence[int]) -> bool:
+def is_of_pages(
+    run: Sequence[Mark], marks: Sequence[Mark], letters: Sequence[int], shortest: int = _SHORT_PAGE
+) -> bool:
     """Do the marks of a run number pages?
 
     Of those with words most must be in the run: ``Броня 12`` has a number too.
     """
     if run[0].words and (len(run) < _LEAST_IN_RUN * len(marks) or _counts_parts(run, letters)):
         return False
-    return paged_like(run, letters)
+    return paged_like(run, letters, shortest)
 
 
 def _counts_parts(run: Sequence[Mark], letters: Sequence[int]) -> bool:
@@ -172,7 +178,9 @@ def letters_before(lines: Iterable[Line]) -> list[int]:
     return totals
 
 
-def growing_run(marks: Sequence[Mark], letters: Sequence[int]) -> list[Mark]:
+def growing_run(
+    marks: Sequence[Mark], letters: Sequence[int], widest: int = _WIDEST_GAP
+) -> list[Mark]:
     """Return the run of growing numbers that is worth most: steps of one with text between."""
     worth: list[float] = []
     before: list[int] = []
@@ -180,7 +188,7 @@ def growing_run(marks: Sequence[Mark], letters: Sequence[int]) -> list[Mark]:
         best, link = 1.0, -1
         for j in range(max(0, i - _LOOK_BACK), i):
             step = mark.page - marks[j].page
-            if 0 < step <= _WIDEST_GAP:
+            if 0 < step <= widest:
                 near = letters[mark.at] - letters[marks[j].at] < _LEAST_TEXT
                 value = worth[j] + (1 / step) * (_NEARLY_NOTHING if near else 1.0)
                 best, link = max((best, link), (value, j))
@@ -194,17 +202,17 @@ def growing_run(marks: Sequence[Mark], letters: Sequence[int]) -> list[Mark]:
     return run[::-1]
 
 
-def paged_like(run: Sequence[Mark], letters: Sequence[int]) -> bool:
-    """Does a page of text stand between the marks?
+def paged_like(run: Sequence[Mark], letters: Sequence[int], shortest: int = _SHORT_PAGE) -> bool:
+    """Does a page of text stand between the marks, of *shortest* letters at least?
 
     Most numbers follow the one before, or the text between grows as they do (every third page
     has its number), or it is a page each time (an excerpt: «8», «9», «12», «15», «40»).
     """
     gaps = [float(letters[b.at] - letters[a.at]) for a, b in pairwise(run)]
     steps = [b.page - a.page for a, b in pairwise(run)]
-    if not _SHORT_PAGE <= median(gaps) <= _LONG_PAGE:
+    if not shortest <= median(gaps) <= _LONG_PAGE:
         return False
     if median(steps) <= _USUAL_STEP:
         return True
     by_page = _gaps_of_a_page(run, letters)
-    return (median(by_page) >= _SHORT_PAGE and _is_even(by_page)) or _is_even(gaps)
+    return (median(by_page) >= shortest and _is_even(by_page)) or _is_even(gaps)

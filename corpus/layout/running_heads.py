@@ -70,7 +70,8 @@ def find_running_heads(
             heads |= set(ats if elsewhere[key] else ats[1:])
     edges = [place for places in groups.values() for place in places]
     heads |= _of_one_beginning(lines, edges, len(starts))
-    others = [place for place in edges if place.depth in usual and place.at not in heads]
+    others = _without_head(lines, edges, heads, marks)
+    others = [place for place in others if place.depth in usual]
     everywhere = _set_throughout(groups, heads, len(starts))
     return frozenset(heads.union(_titles_again(lines, [*starts, len(lines)], others, everywhere)))
 
@@ -240,6 +241,39 @@ def _of_one_beginning(
     return frozenset(
         place.at for (_, depth), found in running.items() if depth in usual for place in found[1:]
     )
+
+
+def _without_head(
+    lines: Sequence[Line], edges: Sequence[_Place], heads: Container[int], marks: Container[int]
+) -> list[_Place]:
+    """Return the edges that may hold a head yet: none stands there, and the page number does.
+
+    Where the heads of the book stand beside page numbers, the first lines of a form sheet
+    («ОПЫТ», «Запас») are none; nor is the title of an entry under the chapter's head.
+    """
+    known = [place for place in edges if place.at in heads]
+    full = {(place.page, place.depth >= 0) for place in known}
+    numbered = sum(_is_by_number(lines[place.at], marks) for place in known)
+    must = numbered >= _NEARLY_ALL * len(known)
+    return [
+        place
+        for place in edges
+        if _is_doubled(lines, place)
+        or (
+            (place.page, place.depth >= 0) not in full
+            and (not must or _is_by_number(lines[place.at], marks))
+        )
+    ]
+
+
+def _is_doubled(lines: Sequence[Line], place: _Place) -> bool:
+    """Does a line stand twice, one under the other, as where a title is set in two layers?"""
+    return head_key(lines[place.at].text) in {head_key(lines[at].text) for at in place.beside}
+
+
+def _is_by_number(line: Line, marks: Container[int]) -> bool:
+    near = range(line.number - _NEAR_NUMBER, line.number + _NEAR_NUMBER + 1)
+    return any(at in marks for at in near)
 
 
 def _set_throughout(groups: Groups, heads: Container[int], pages: int) -> frozenset[int]:

@@ -13,6 +13,7 @@ from corpus.layout.flowing_heads import part_flowing_heads
 from corpus.layout.furniture import find_furniture
 from corpus.layout.mojibake import mend_mojibake
 from corpus.layout.numbering import checked, claims_of, elect
+from corpus.layout.page_conventions import says_page
 from corpus.layout.pages import find_sheets
 from corpus.layout.records import Layout, Numbering, Region, Spared, discard
 from corpus.layout.regions import find_regions
@@ -103,7 +104,8 @@ def _in_reading_order(source: Source, spared: Spared) -> _Read:
     source = part_flowing_heads(replace(source, lines=plain.lines))
     source, spreads = part_spreads(source)
     sheeted = find_sheets(source, spared)
-    marks = {row.line for row in sheeted.discarded}
+    marks = {row.line for row in sheeted.discarded if not says_page(row.before)}
+    marks = marks or {row.line for row in sheeted.discarded}
     found = find_running_heads(sheeted.lines, sheeted.starts, marks)
     texts = sheeted.lines
     heads = sorted(at for at in found if not spared.holds(texts[at].text, "running_head"))

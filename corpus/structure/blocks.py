@@ -99,11 +99,26 @@ Turns = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A paragraph of running text."""
+    """A paragraph of running text.
+
+    *mark* is what Markdown writes before it (a definition, a footnote); *depth* counts the items
+    of lists that it stands in.
+    """
 
     text: str
     at: Line
     turns: Turns = ()
+    mark: str = ""
+    depth: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Verbatim:
+    """A block of code, in the *language* that its fence names, if any."""
+
+    text: str
+    at: Line
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,22 +134,27 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table: cells as texts; a missing header is empty. *turns* are by row."""
+    """A table: cells as texts; a missing header is empty. *turns* are by row.
+
+    *align* has «l», «c», «r» or «-» for each column, if the dump aligns them.
+    """
 
     header: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     at: Line
     turns: Turns = ()
+    align: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """An epigraph, with the line that names its author, if any."""
+    """An epigraph, with the line that names its author, if any; *depth* as a paragraph has it."""
 
     text: str
     at: Line
     by: str = ""
     turns: Turns = ()
+    depth: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +166,7 @@ class Remnant:
     depth: int = 0
 
 
-Block = Heading | Paragraph | Item | Table | Quote | Remnant
+Block = Heading | Paragraph | Item | Table | Quote | Remnant | Verbatim
 
 
 def lines_of(grid: Grid) -> list[Line]:

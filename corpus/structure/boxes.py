@@ -9,8 +9,8 @@
     +-----------------------------+
 
 What stands in a box is quoted: it is no part of the section's text, and its title begins no
-section. Every other rule parts the text like a blank line: one alone, one that underlines a
-title, one of those that stand between sections.
+section. So is what has a side at its left alone. Every other rule parts the text like a blank
+line: one alone, one that underlines a title, one of those that stand between sections.
 """
 
 import re
@@ -27,7 +27,10 @@ _SIDES = (
 )
 _BORDER = re.compile(r"\s*[+*=_~\u2500-\u257f-]{5,}\s*")
 _CROSSING = re.compile(r"\S[+\u252c\u2534\u2566\u2569\u2533\u253b]\S")
-_SIDED = re.compile(rf"\s*[{_SIDES}](?P<text>[^{_SIDES}]*)[{_SIDES}]\s*")
+_SIDED = re.compile(rf"\s*[{_SIDES}*](?P<text>[^{_SIDES}*]*)[{_SIDES}*]\s*")
+# A box of which only the left side is drawn.
+_LEFT = re.compile(rf"\s*[{_SIDES}](?P<text>\s*[^{_SIDES}]*[^{_SIDES}\s])\s*")
+_FEWEST_LEFT = 2
 # A longer stretch between two rules is a section, no box.
 _LONGEST_BOX = 25
 
@@ -42,7 +45,10 @@ def without_frames(lines: Sequence[Line]) -> list[Line]:
     at = 0
     while at < len(lines):
         end = _box_end(lines, at)
-        if end:
+        if (left := _end_of_left_side(lines, at)) - at >= _FEWEST_LEFT:
+            done += _inner(lines[at:left])
+            at = left
+        elif end:
             done += [replace(lines[at], text=""), *_inner(lines[at + 1 : end])]
             done.append(replace(lines[end], text=""))
             at = end + 1
@@ -51,6 +57,14 @@ def without_frames(lines: Sequence[Line]) -> list[Line]:
             done.append(replace(lines[at], text="") if alone else lines[at])
             at += 1
     return done
+
+
+def _end_of_left_side(lines: Sequence[Line], at: int) -> int:
+    """Return where the lines end, from *at* on, that have a side at their left and none else."""
+    end = at
+    while end < len(lines) and _LEFT.fullmatch(lines[end].text) and not lines[end].role:
+        end += 1
+    return end
 
 
 def _is_border(line: Line) -> bool:
@@ -128,5 +142,5 @@ def _inner(lines: Sequence[Line]) -> Iterator[Line]:
 
 
 def _unsided(line: Line) -> Line:
-    sided = _SIDED.fullmatch(line.text)
+    sided = _SIDED.fullmatch(line.text) or _LEFT.fullmatch(line.text)
     return replace(line, text=sided["text"].strip()) if sided else line

@@ -8,12 +8,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 
+from corpus.reading.markdown.notes import DEFINITION, NOTE, TERM
 from corpus.repair.edits import ABOVE, APART, Decisions, Passage
 from corpus.repair.letter_case import sentence_case
 from corpus.repair.mend import mend
 from corpus.repair.vocabulary import Vocabulary
 from corpus.report import Changed, Decided, Discarded, Row, Step
-from corpus.source import Line
+from corpus.source import VERBATIM, Line
 from corpus.structure.bilingual import english_title
 from corpus.structure.blocks import (
     LOST_TABLE,
@@ -27,6 +28,8 @@ from corpus.structure.blocks import (
     Quote,
     Remnant,
     Table,
+    Turns,
+    Verbatim,
     lines_of,
     with_mark,
 )
@@ -37,6 +40,7 @@ from corpus.structure.entries import with_entry_titles
 from corpus.structure.figures import around_captions, has_numbered_headings
 from corpus.structure.forms import with_forms
 from corpus.structure.jigsaw import assemble
+from corpus.structure.keyed_groups import with_keys
 from corpus.structure.labels import (
     headings_are_captions,
     recurring_labels,
@@ -47,6 +51,7 @@ from corpus.structure.listed_titles import with_listed_titles
 from corpus.structure.lists import Nesting
 from corpus.structure.long_lines import cut_long_lines
 from corpus.structure.markers import read_marker
+from corpus.structure.markup import with_markup
 from corpus.structure.outline import Titles
 from corpus.structure.pieces import given_rows, pieces_of, rows_on_a_line
 from corpus.structure.place import Place
@@ -57,6 +62,8 @@ from corpus.structure.wrapping import wrapping_of
 from language.letters import has_cyrillic
 
 Watch = Callable[[Sequence[Fragment | Grid]], Iterable[Fragment | Grid]]
+_ENDS_LIST = frozenset({"heading", "paragraph", "quote", VERBATIM, NOTE, TERM})
+_DEFINED = ":   "
 _ORDERED = frozenset({"number", "letter"})
 # The rules of kinds that the report tells of, and their names there.
 _TOLD = {"flavour": "flavour", "decided_by_reader": "kind"}
@@ -86,7 +93,7 @@ def blocks_of(
     lines, mended = mend_lines(without_false_body(lines), evidence.vocabulary, evidence.decisions)
     cut, rows = cut_long_lines(without_frames(lines), evidence.vocabulary, evidence.decisions)
     rows += mended
-    cut = list(with_listed_titles(list(captions_apart(with_forms(cut)))))
+    cut = list(with_listed_titles(list(captions_apart(with_forms(list(with_keys(cut)))))))
     cut = list(with_entry_titles(cut, evidence.decisions))
     wrapping = wrapping_of(cut)
     pieces = list(pieces_of(cut, wrapping, evidence.vocabulary, evidence.decisions))
@@ -134,7 +141,7 @@ class _Builder:
             if kind != "label" and labels:
                 yield self._remnant(labels)
                 labels = []
-            if kind in ("heading", "paragraph", "quote"):
+            if kind in _ENDS_LIST and not (kind == "quote" and piece.at.given):
                 self._list.end()
             if isinstance(piece, Grid):
                 yield from self._table(piece)
@@ -177,11 +184,19 @@ class _Builder:
             return self._heading(fragment)
         if kind == "item":
             return self._item(fragment)
-        text = self._passage(fragment.lines, with_mark(fragment))
+        if kind == VERBATIM:
+            language = fragment.at.given.info if fragment.at.given else ""
+            return Verbatim(fragment.at.text, fragment.at, language)
+        text, turns = self._marked(fragment.lines, with_mark(fragment))
         if kind == "quote":
-            author = self._author(number + 1)
-            return Quote(text.text, fragment.at, author, text.page_turns())
-        return Paragraph(text.text, fragment.at, text.page_turns())
+            inside = self._list.depth and fragment.at.given and fragment.at.given.inside
+            return Quote(text, fragment.at, self._author(number + 1), turns, inside or 0)
+        depth = self._depth(fragment) if kind == "inside" else 0
+        return Paragraph(text, fragment.at, turns, _mark(kind, fragment.at), depth)
+
+    def _depth(self, fragment: Fragment) -> int:
+        given = fragment.at.given
+        return given.inside if given and given.inside else self._list.depth
 
     def _author(self, number: int) -> str:
         below = self.pieces[number] if self._told(number)[0] == "attribution" else None
@@ -213,11 +228,12 @@ class _Builder:
         marker = read_marker(fragment.lines[0].text)
         assert marker is not None
         depth = self._list.add(marker)
+        depth = fragment.at.given.inside if fragment.at.given else depth
         label = marker.sign if marker.kind in _ORDERED else ""
         if marker.kind == "bullet" and marker.sign.isalpha():
             self._changed(fragment.at, marker.sign, "", "list_mark")
-        text = self._passage(fragment.lines, fragment.texts)
-        return Item(text.text, fragment.at, depth, label, text.page_turns())
+        text, turns = self._marked(fragment.lines, fragment.texts)
+        return Item(text, fragment.at, depth, label, turns)
 
     def _remnant(self, labels: Sequence[Fragment]) -> Remnant:
         texts = tuple(self._mend(label.lines, with_mark(label)) for label in labels)
@@ -239,14 +255,20 @@ class _Builder:
         for row in table if grid.rule != given_rows.__name__ else ():
             if "" in row:
                 self._changed(grid.at, row[0], row[0], "lost_cell", sure=False)
-        yield Table(header, tuple(table), grid.at, tuple(_row_turns(grid)))
+        aligned = grid.at.given.info if grid.at.given and grid.rule == given_rows.__name__ else ""
+        yield Table(header, tuple(table), grid.at, tuple(_row_turns(grid)), aligned.lower())
 
     def _cells(self, row: Sequence[Cell], width: int) -> tuple[str, ...]:
-        texts = [self._mend(cell.lines, cell.texts) if cell.lines else "" for cell in row]
+        texts = [self._marked(cell.lines, cell.texts)[0] if cell.lines else "" for cell in row]
         return (*texts, *[""] * (width - len(texts)))
 
     def _mend(self, lines: Sequence[Line], texts: Sequence[str]) -> str:
         return self._passage(lines, texts).text
+
+    def _marked(self, lines: Sequence[Line], texts: Sequence[str]) -> tuple[str, Turns]:
+        """Return the text of *lines*, mended, with the markup of the dump, and its page turns."""
+        passage = self._passage(lines, texts)
+        return with_markup(passage.text, passage.page_turns(), lines, texts)
 
     def _passage(self, lines: Sequence[Line], texts: Sequence[str]) -> Passage:
         passage = Passage.of(lines, texts)
@@ -256,6 +278,13 @@ class _Builder:
 
     def _changed(self, at: Line, before: str, after: str, rule: str, sure: bool = True) -> None:
         self.rows.append(Changed(at.file, at.number, before, after, rule, sure))
+
+
+def _mark(kind: str, at: Line) -> str:
+    """Return what Markdown writes before a paragraph of a kind."""
+    if kind == NOTE and at.given:
+        return f"[^{at.given.info}]: "
+    return _DEFINED if kind == DEFINITION else ""
 
 
 def _row_turns(grid: Grid) -> Iterator[tuple[int, int]]:

@@ -78,11 +78,17 @@ def begins_cell(above: str, text: str, digits: bool) -> bool:
 def is_body(first: Sequence[Cell], rest: Sequence[Sequence[Cell]]) -> bool:
     """Is the first row a row like the others, not a header?
 
-    A header has no values where the rows below have; a table of text alone begins with
-    its header unless a cell of it is a sentence.
+    A header has no values where the rows below have, nor a number («2 монеты»); a table of text
+    alone begins with its header unless a cell of it is a sentence.
     """
     for column, cell in enumerate(first):
         below = [row[column].text for row in rest if row[column].text]
         if below and sum(map(is_value, below)) * 2 > len(below):
             return is_value(cell.text)
+        if (
+            below
+            and cell.text[:1].isdigit()
+            and 2 * sum(t[0].isdigit() for t in below) >= len(below)
+        ):
+            return True
     return not rest or any(cell.text.rstrip()[-1:] in ".;" for cell in first if cell.text)

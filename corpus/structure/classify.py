@@ -7,7 +7,9 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from corpus.reading.markdown.notes import DEFINITION, NOTE, TERM
 from corpus.repair.edits import rules_off
+from corpus.source import VERBATIM, letters_of
 from corpus.structure.blocks import Fragment, Grid
 from corpus.structure.figures import author_of_quotation, figure_label, valued_row
 from corpus.structure.flavour import is_flavour
@@ -43,6 +45,8 @@ _NEXT_QUESTION = 6
 _LONGEST_MARK, _LEAST_MORE = 3, 8
 _ASTERISK = re.compile(r"[\w)»]\*(?![\w*])")
 
+# Roles that Markdown gives and no rule asks again.
+_OF_MARKDOWN = frozenset({VERBATIM, NOTE, TERM, DEFINITION})
 MADE_TITLES = ("entry", "chapter", "section", FORM_TITLE)
 KINDS = ("heading", "quote", "label", "paragraph")
 
@@ -56,9 +60,29 @@ def decided_by_reader(place: Place) -> str | None:
 
 
 def given_by_format(place: Place) -> str | None:
-    """The kind is known already: a heading of HTML or DOCX, a quotation of an earlier stage."""
+    """The kind is known already: a heading of HTML or DOCX, a quotation of an earlier stage.
+
+    Markdown also says what is code, a footnote, a term and its definition.
+    """
     role = place.fragment.at.role
-    return "heading" if place.fragment.at.heading else role if role in KINDS else None
+    if place.fragment.at.heading:
+        return "heading"
+    return role if role in KINDS or role in _OF_MARKDOWN else None
+
+
+def given_item(place: Place) -> str | None:
+    """An item of a list of Markdown, or what stands below its first paragraph inside it."""
+    if not _is_inside(place.fragment):
+        return None
+    return "item" if place.fragment.marker else "inside"
+
+
+def all_a_link(place: Place) -> str | None:
+    """A line that is but a link or a picture: «[К порту](#port)»; a title is none."""
+    given = place.fragment.at.given
+    links = [m for m in given.markup if m.closing.startswith("](")] if given else []
+    count = len(letters_of(place.fragment.text))
+    return "paragraph" if any(m.end - m.start >= count for m in links) else None
 
 
 def title_of_entry(place: Place) -> str | None:
@@ -116,12 +140,18 @@ def numbered_chapter(place: Place) -> str | None:
     above, below = place.near(-1), place.near(1)
     if not _is_numbered(place.fragment) or below is None:
         return None
-    alone = not (_is_numbered(above) or (isinstance(below, Fragment) and below.marker))
+    alone = not (_is_numbered(above) or _is_inside(above))
+    alone = alone and not (_is_inside(below) or _is_marked(below))
     return "heading" if alone and looks_like_heading(place.fragment.text) else None
 
 
 def _is_numbered(piece: Fragment | Grid | None) -> bool:
     return isinstance(piece, Fragment) and piece.marker.strip()[:1].isdigit()
+
+
+def _is_inside(piece: Fragment | Grid | None) -> bool:
+    given = piece.at.given if isinstance(piece, Fragment) else None
+    return given is not None and given.inside > 0
 
 
 def numbered_plainly(place: Place) -> str | None:
@@ -341,6 +371,8 @@ RULES: tuple[Rule, ...] = (
     quoted,
     numbered_section,
     numbered_chapter,
+    given_item,
+    all_a_link,
     numbered_plainly,
     question,
     speech,

@@ -17,11 +17,15 @@ _ALONE = re.compile(rf"\s*[{BULLETS}*{DASHES}]\s*")
 _INSIDE = re.compile(rf"(?<=\S)\s*(?=[{BULLETS}]\s*[^\W\d_«\"(])|(?<=[:;.])\s*(?=[{BULLETS}]\s*\d)")
 # What stands before the first mark of a list inside a line, and before each further one.
 _LED_IN = re.compile(r"[:.!?;»)]\s*$")
-_NUMBERS = re.compile(r"(?<=\S)\s+(?=(\d{1,2})[.)]\s+[^\W\d_])")
-_LETTERS = re.compile(r"(?<=\S)\s+(?=([а-яa-z])\)\s+[^\W\d_])")
+_NUMBERS = re.compile(r"(?<=\S)\s+(?=\(?(\d{1,2})[.)]\s+[^\W\d_«\"])")
+_LETTERS = re.compile(r"(?<=\S)\s+(?=\(?([а-яa-z])\)\s+[^\W\d_«\"])")
 _COUNT = tuple(map(str, range(1, 100)))
 # Russian lists leave out ё, й, ъ, ы and ь.
 _ALPHABETS = ("абвгдежзиклмнопрстуфхцчшщэюя", ascii_lowercase)
+# After a colon that leads in a list, its items may be parted by commas.
+_COMMAS = re.compile(rf"(?<=[:,])\s+(?=[{DASHES}]\s+[а-яёa-z«\"])")
+_SEMICOLONS = re.compile(rf"(?<=;)\s+(?=[{DASHES}]\s+[а-яёa-z«\"])")
+_SPACED_DASH = re.compile(rf"(?<=\w)\s+(?=[{DASHES}]\s+[а-яёa-z«\"])")
 _DASHED = re.compile(
     rf"(?<=[:;])\s+(?=[{DASHES}]\s+[\w«\"(])|(?<=[.!?])\s+(?=[{DASHES}]\s+[А-ЯЁA-Z\d«\"(])"
 )
@@ -96,6 +100,8 @@ def items_of(text: str) -> list[str]:
     ['Берут одно из двух:', '– якорь;', '– парус.']
     >>> items_of("Гавань • Правила • 12"), items_of("Порядок: 1) ждать; 2) плыть.")
     ([], ['Порядок:', '1) ждать;', '2) плыть.'])
+    >>> items_of("Партия кончена, если: – нет барж, – сел на мель капитан.")
+    ['Партия кончена, если:', '– нет барж,', '– сел на мель капитан.']
     """
     cuts = _edges(text)
     parts = [text[a:b].strip() for a, b in pairwise([0, *cuts, len(text)])]
@@ -131,13 +137,15 @@ def _bullets(text: str) -> list[int]:
 def _counted(text: str, mark: re.Pattern[str], order: Sequence[str]) -> list[int]:
     """Return where the numbers or letters of a list stand: they count on from the first.
 
-    After a colon, or three and more of them, each after a semicolon or a comma.
+    After a colon, or three and more of them, each after a semicolon; after a full stop, if
+    such a sign stands before the first: «Порядок хода. (1) Ждать. (2) Плыть. (3) Стоять.».
     """
     found = list(mark.finditer(text))
     if len(found) < _FEWEST or [match[1].lower() for match in found] != [*order[: len(found)]]:
         return []
     led = text[: found[0].start()].endswith(":")
-    parted = all(text[: match.start()].endswith((";", ",")) for match in found[1:])
+    ends = (";", ",", ".", "!", "?") if text[: found[0].start()].endswith(".") else (";", ",")
+    parted = all(text[: match.start()].endswith(ends) for match in found[1:])
     return [m.end() for m in found] if led or (parted and len(found) > _FEWEST) else []
 
 
@@ -149,4 +157,24 @@ def _dashes(text: str) -> list[int]:
     found = [match.end() for match in _DASHED.finditer(text)]
     led = len(found) >= _FEWEST and text[: found[0]].rstrip().endswith(":")
     parted = all(text[:end].rstrip().endswith((";", ".", "!", "?")) for end in found[1:])
-    return found if led and parted else []
+    return found if led and parted else _after_commas(text) or _after_semicolons(text)
+
+
+def _after_semicolons(text: str) -> list[int]:
+    """Return where the dashes stand that semicolons part, the first led in by no colon.
+
+    ``Игра кончена, когда – нет барж; – нет ветра; – сел капитан``: it is the only one before.
+    """
+    found = [match.end() for match in _SEMICOLONS.finditer(text)]
+    before = [match.end() for match in _SPACED_DASH.finditer(text, 0, found[0])] if found else []
+    return [*before, *found] if len(found) >= _FEWEST and len(before) == 1 else []
+
+
+def _after_commas(text: str) -> list[int]:
+    """Return where the dashes stand that commas part: the first is led in by a colon.
+
+    A clause between dashes («баржа: – тяжёлая, – идёт») has no more of them after it.
+    """
+    found = [match.end() for match in _COMMAS.finditer(text)]
+    led = [at for at in found if text[:at].rstrip().endswith(":")]
+    return found if led == found[:1] and len(found) >= _FEWEST else []

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from corpus.repair.edits import ABOVE, JOIN, Decisions, rules_off
 from corpus.repair.vocabulary import HYPHENS, Vocabulary
-from corpus.source import Line
+from corpus.source import VERBATIM, Line
 from corpus.structure.blocks import Fragment
 from corpus.structure.markers import continues_sentence, read_marker
 from corpus.structure.shape import is_capitals, is_numbered_heading, looks_like_heading
@@ -26,6 +26,11 @@ _FIRST_WORD = re.compile(r"\W*([^\W\d_]+)")
 _DASH = re.compile(r"\s*[-\N{EN DASH}\N{EM DASH}]")
 _SPACED_DASH = re.compile(r"\s*[-\N{EN DASH}\N{EM DASH}] +[^\W_A-ZА-ЯЁ]")
 _INNER_STOP = re.compile(r"[^\W\d_]{3}[.!?] +[А-ЯЁA-Z]")
+_TERM = re.compile(
+    r"\s*[А-ЯЁ]{2}[А-ЯЁ -]*(?:\s*(?:\[[^\[\]]{2,60}\]|\([^()]{2,60}\)))?\.\s+[А-ЯЁA-Z«]"
+)
+# Three dots may be an ellipsis; one leads to a number alone.
+_LED = re.compile(r"\w\s*(?:(?:\.\s?){4,}\s*\S.{0,30}|\s\.\s+\d.{0,30})$")
 _NEAR_DASH = 4
 # The words of a caption, or a label of a chapter, that is but a number.
 _BARE_CAPTION = _BARE_LABEL = 2
@@ -39,6 +44,7 @@ class Seam:
 
     *alone*: no line near begins with a dash but the one below, if that does. *hanging*: the
     line below is indented as far as the text of the list item that it would go on with.
+    *captioned*: the lines above began as a caption.
     """
 
     above: str
@@ -48,6 +54,7 @@ class Seam:
     vocabulary: Vocabulary
     alone: bool = False
     hanging: bool = False
+    captioned: bool = False
 
 
 Rule = Callable[[Seam], bool | None]
@@ -106,7 +113,7 @@ def caption_stands_apart(seam: Seam) -> bool | None:
     One that is but a number («Рис. 15») has no text to go on, and none goes on over a blank
     line: there the sentence does that the figure cut.
     """
-    if is_caption(seam.below) or (is_caption(seam.above) and seam.apart):
+    if is_caption(seam.below) or (seam.captioned and seam.apart):
         return False
     if is_caption(seam.above) and len(seam.above.split()) == _BARE_CAPTION:
         return False
@@ -133,6 +140,19 @@ def set_as_heading(seam: Seam) -> bool | None:
     if is_numbered_heading(seam.above) or is_numbered_heading(seam.below):
         return False if not starts_small(seam.below) else None
     return None
+
+
+def term_in_capitals(seam: Seam) -> bool | None:
+    """Keep apart a term in capitals and its stop that begin a line behind a sentence.
+
+    ``…вместе.`` / ``ФОНАРЬ [Lamp]. Горит всю ночь``; one letter («А. Ветров») is no term.
+    """
+    return False if ends_sentence(seam.above) and _TERM.match(seam.below) else None
+
+
+def led_row(seam: Seam) -> bool | None:
+    """Keep apart rows whose dots lead to a value: ``Топор ..... 12 грошей``."""
+    return False if _LED.search(seam.above) else None
 
 
 def small_letter(seam: Seam) -> bool | None:
@@ -198,6 +218,8 @@ RULES: tuple[Rule, ...] = (
     list_mark,
     hanging_indent,
     set_as_heading,
+    term_in_capitals,
+    led_row,
     small_letter,
     function_word,
     name_goes_on,
@@ -257,13 +279,16 @@ class _Joiner:
             return False, "first"
         if decided := self.decisions.get((JOIN, line.normalised)):
             return decided == ABOVE, "decided_by_reader"
-        if line.goes_on and not apart:
+        if line.goes_on and not apart and group[0].role != VERBATIM:
             return True, "given_by_format"
         above = group[-1]
         if _is_told(line) or _is_told(above):
             return False, "given_by_format"
         hanging = _is_hanging(group[0].text, line.text)
-        seam = Seam(above.text, line.text, apart, self.wrapping, self.vocabulary, alone, hanging)
+        seam = Seam(
+            *(above.text, line.text, apart, self.wrapping, self.vocabulary, alone, hanging),
+            captioned=is_caption(group[0].text),
+        )
         return judge(seam, rules_off(self.decisions))
 
 

@@ -14,6 +14,7 @@ on with the row above.
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from corpus.source import Line
 from corpus.structure.blocks import Cell, Grid
@@ -27,6 +28,8 @@ _BAR = re.compile(rf"(?<!\\)[{_BARS}]")
 _EDGE = re.compile(rf"[ \t]*[{_BARS}]")
 _RULE = re.compile(r"(?=.*[-=_\u2500-\u257f]{2})[-=_+:|\s\u2500-\u257f]+")
 _FEWEST = 2
+_FEWEST_PARTED = 3
+_PARTED = re.compile(r"[^;]{1,60}(?:;(?!\s)[^;]{1,60})+")
 # So many lines a row, where each row has its rule.
 _MOST_LINES = 4
 
@@ -41,6 +44,32 @@ def by_bars(block: Sequence[Line]) -> Iterator[tuple[int, int, Grid]]:
     for start, end in _runs(block):
         if grid := _grid(block[start:end]):
             yield start, end, grid
+
+
+def by_semicolons(block: Sequence[Line]) -> Iterator[tuple[int, int, Grid]]:
+    """Yield the tables of *block* whose cells are parted by semicolons, as programs save them.
+
+    ::
+
+        Постройка;Доски;Гвозди
+        навес;2;1
+
+    Three rows at least, of as many cells; none has a space behind the sign, as text has.
+    """
+    cells = [line.text.strip().split(";") if _PARTED.fullmatch(line.text) else [] for line in block]
+    start = 0
+    for width, run in groupby(cells, key=len):
+        rows = list(run)
+        end = start + len(rows)
+        if width > 1 and len(rows) >= _FEWEST_PARTED:
+            lines = block[start:end]
+            table = [
+                tuple(Cell((line,), (text,)) if text else Cell() for text in texts)
+                for line, texts in zip(lines, rows, strict=True)
+            ]
+            headed = not is_body(table[0], table[1:])
+            yield start, end, Grid(tuple(table[headed:]), table[0] if headed else ())
+        start = end
 
 
 def _runs(block: Sequence[Line]) -> Iterator[tuple[int, int]]:

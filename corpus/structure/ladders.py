@@ -26,7 +26,8 @@ _LONGEST, _LONGEST_VALUE = 120, 30
 _VALUED = re.compile(
     r"(?P<name>.*[^\W\d_].*?)\s(?P<value>[-+\N{EN DASH}\N{MINUS SIGN}]?\d{1,4}[%\"+]?)"
 )
-_LED = re.compile(rf"(?P<name>.*[^\W\d_].*?){LEADER}(?P<value>\S.*)")
+# One dot is what is left of the leader behind a long name.
+_LED = re.compile(rf"(?P<name>.*[^\W\d_].*?)(?:{LEADER}|\s\.\s+(?=\d))(?P<value>\S.*)")
 # Two labels on one line: the second begins with a capital.
 _TWO_LABELS = re.compile(r"([А-ЯЁ][^А-ЯЁ]*[^А-ЯЁ\s])\s+([А-ЯЁ][^А-ЯЁ]*)")
 _Pieces = Sequence[Fragment | Grid]
@@ -94,6 +95,8 @@ def _row(piece: Fragment, form: re.Pattern[str]) -> tuple[Cell, Cell] | None:
         return None
     if found is None or len(found["value"]) > _LONGEST_VALUE or not _names(found["name"]):
         return None
+    if found["name"].lstrip()[:1].islower() and form is not _LED:
+        return None
     last = form.fullmatch(piece.texts[-1])
     name, value = (last["name"], last["value"]) if last else ("", piece.texts[-1])
     texts = [*piece.texts[:-1], name] if name else list(piece.texts[:-1])
@@ -103,8 +106,7 @@ def _row(piece: Fragment, form: re.Pattern[str]) -> tuple[Cell, Cell] | None:
 
 def _names(name: str) -> bool:
     """Can *name* be the first cell of a row: no sentence, heading, caption or label?"""
-    sentence = name.rstrip()[-1:] in ".!?;:" or name.lstrip()[:1].islower()
-    return not (sentence or section_number(name) or label_of(name))
+    return not (name.rstrip()[-1:] in ".!?;:" or section_number(name) or label_of(name))
 
 
 def _header(above: Fragment | Grid) -> tuple[Cell, ...]:

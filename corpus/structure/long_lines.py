@@ -11,7 +11,7 @@ from corpus.repair.edits import Decisions, Passage, apply_rule
 from corpus.repair.letter_case import join_split_capitals, sentence_case, sentence_starts
 from corpus.repair.vocabulary import Vocabulary
 from corpus.report import Changed, Discarded, Row
-from corpus.source import Line
+from corpus.source import VERBATIM, Line
 from corpus.structure.run_in import (
     HEADING_KINDS,
     LONG_LINE,
@@ -69,7 +69,7 @@ def cut_long_lines(
     rows: list[Row] = []
     for _, alike in groupby(lines, key=lambda line: (line.file, line.number)):
         parts = list(alike)
-        if sum(len(line.text) for line in parts) < LONG_LINE or any(map(_has_cells, parts)):
+        if sum(len(line.text) for line in parts) < LONG_LINE or any(map(_is_whole, parts)):
             cut += parts
             continue
         writers = [_Writer(line, vocabulary, decisions) for line in parts]
@@ -84,8 +84,9 @@ def cut_long_lines(
     return cut, rows
 
 
-def _has_cells(line: Line) -> bool:
-    return "\t" in line.text.strip()
+def _is_whole(line: Line) -> bool:
+    """Is a line a row of a table, or a paragraph of a file whose format knows headings?"""
+    return "\t" in line.text.strip() or line.as_body or line.role == VERBATIM
 
 
 def _cut(writers: Sequence[_Writer]) -> None:

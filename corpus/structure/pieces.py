@@ -11,7 +11,7 @@ from corpus.source import Line
 from corpus.structure.blocks import Cell, Fragment, Grid, as_cells
 from corpus.structure.cells import is_body, is_value
 from corpus.structure.fragments import fragments
-from corpus.structure.framed import by_bars
+from corpus.structure.framed import by_bars, by_semicolons
 from corpus.structure.grid import grid_of
 from corpus.structure.shape import is_label, is_numbered_heading
 from corpus.structure.spaced import by_gaps
@@ -21,6 +21,8 @@ from corpus.structure.wrapping import Wrapping
 
 _LONGEST_ROWS = 300
 _SIGNED = r"[+-]?\d+(?:[-\N{EN DASH}]\d+)?[\"\N{DOUBLE PRIME}+%\N{DEGREE SIGN}]"
+# A table of fewer columns has its labels on lines of their own.
+_FEWEST_HEADED = 3
 # A line of running text is so long, in signs; a cell is not.
 _SENTENCE = 50
 _GAP = re.compile(r"\t+|\s{2,}")
@@ -43,12 +45,32 @@ def pieces_of(
     for block in _blocks(lines):
         for part in _with_tables([block], decisions):
             if isinstance(part, Grid):
+                part, text = _headed(part, text)
                 yield from fragments(text, wrapping, vocabulary, decisions)
                 text = []
                 yield part
             else:
                 text += part
     yield from fragments(text, wrapping, vocabulary, decisions)
+
+
+def _headed(grid: Grid, above: list[Line]) -> tuple[Grid, list[Line]]:
+    """Return a table with the labels right above it as its header, and the lines that are left.
+
+    ``СИЛ ЛОВ ВЫН`` / ``Кузнец   9   4   8``: as many words as there are columns, or one fewer.
+    """
+    words = above[-1].text.split() if above and not grid.header and grid.rule else []
+    width, missing = grid.width, grid.width - len(words)
+    if width < _FEWEST_HEADED or missing not in (0, 1) or not all(map(_is_column_label, words)):
+        return grid, above
+    if not all(is_value(cell.text) for row in grid.rows for cell in row[1:] if cell.text):
+        return grid, above
+    cells = tuple(Cell((above[-1],), (word,)) for word in words)
+    return replace(grid, header=(*[Cell()] * missing, *cells)), above[:-1]
+
+
+def _is_column_label(word: str) -> bool:
+    return word[0].isupper() and not is_value(word) and word[-1] not in ".:;!?"
 
 
 def _blocks(lines: Sequence[Line]) -> Iterator[list[Line]]:
@@ -74,7 +96,9 @@ def given_rows(block: Sequence[Line]) -> Iterator[Region]:
             rows = [_given_cells(line) for _, line in run]
             width = max(map(len, rows))
             table = [(*row, *[Cell()] * (width - len(row))) for row in rows]
-            headed = not is_body(table[0], table[1:])
+            given = run[0][1].given
+            told = given is not None and given.info.strip("LCR=") == "" != given.info
+            headed = told or not is_body(table[0], table[1:])
             grid = Grid(tuple(table[headed:]), table[0] if headed else ())
             yield run[0][0], run[-1][0] + 1, grid
 
@@ -122,7 +146,7 @@ def _is_text(line: Line) -> bool:
     return ended or is_caption(text) or is_numbered_heading(text)
 
 
-RULES: tuple[Rule, ...] = (given_rows, by_tabs, by_bars, by_gaps, by_values)
+RULES: tuple[Rule, ...] = (given_rows, by_tabs, by_bars, by_semicolons, by_gaps, by_values)
 
 
 def _with_tables(parts: list[list[Line] | Grid], decisions: Decisions) -> list[list[Line] | Grid]:

@@ -74,10 +74,11 @@ def columns_of(lines: Sequence[TabbedLine]) -> list[list[Piece]]:
     used = Counter(column for line in lines for column, _ in line.pieces)
     valued = Counter(column for line in lines for column, text in line.pieces if is_value(text))
     places = _places_of_fullest(lines)
+    small = _are_small([line.pieces[0][1] for line in lines if line.pieces[0][0] == places[0]])
     columns = {place: _Column(valued[place] * 2 >= used[place]) for place in places}
     for at, line in enumerate(lines):
         shift = _best_shift(line, columns)
-        anew = _begins_row(line, lines[at - 1] if at else line, len(columns))
+        anew = _begins_row(line, lines[at - 1] if at else line, len(columns), small)
         for place, text in line.pieces:
             column = columns[_nearest(place + shift, columns)]
             column.add(Piece(line.line, line.number, text, anew))
@@ -92,14 +93,21 @@ def _places_of_fullest(lines: Sequence[TabbedLine]) -> list[int]:
     return sorted(places)
 
 
-def _begins_row(line: TabbedLine, above: TabbedLine, width: int) -> bool:
+def _are_small(names: Sequence[str]) -> bool:
+    """Do all names of rows begin small, but for a header: «уголь», «мука», «соль»?"""
+    return len(names) > 1 and all(map(starts_small, names[1:]))
+
+
+def _begins_row(line: TabbedLine, above: TabbedLine, width: int, small: bool) -> bool:
     """Does a line that fills every column begin them all anew?
 
-    Not if the line above lacks the first column: then it is the top of a cell that is
-    centred against a short label.
+    *small*: the names of all rows begin so. Not if the line above lacks the first column and
+    begins with a capital: then it is the top of a cell that is centred against a short label.
     """
-    full = len(line.pieces) == width and not starts_small(line.pieces[0][1])
-    return full and above.pieces[:1] != () and above.pieces[0][0] == line.pieces[0][0]
+    full = len(line.pieces) == width and (small or not starts_small(line.pieces[0][1]))
+    if not full or not above.pieces:
+        return False
+    return above.pieces[0][0] == line.pieces[0][0] or all(starts_small(t) for _, t in above.pieces)
 
 
 def _nearest(place: int, columns: _Columns) -> int:

@@ -21,6 +21,8 @@ _CAPTION_AGAIN = re.compile(r"\s+(?=[А-ЯЁ][а-яё]+\.?\s+(?:№\s*)?\d+\b)")
 _LAST_NUMBERED = re.compile(r"\s([^\W\d_]+)\.?\s*\d+[а-яa-z]?$")
 # What a picture is called, and after it who made it: «Фото: А. Ветров», «Рисунок автора».
 _CREDIT = re.compile(r"([А-ЯЁа-яё]+)\.?(:)?\s+(\S+)(?:\s+\S+){0,3}")
+# What is seen on it behind a colon or a full stop, where it has no number: «Илл. слева: порт».
+_PICTURED = re.compile(r"(?:Рис|Илл|Фото|Схема|Карта)\.?(?:\s+[а-яё]+){0,3}\s*[:.]\s+\S")
 _PICTURES = frozenset(("фото", "фотография", "рисунок", "рис", "иллюстрация", "илл"))
 # A noun of a deed before the word: «Продолжение таблицы 2».
 _GOES_ON = re.compile(r"[А-ЯЁ][а-яё]+ние\s+([а-яё]+)\s+(?:№\s*)?\d+\b")
@@ -58,9 +60,11 @@ def is_caption(text: str) -> bool:
 
     >>> is_caption("Рис. 3. Баржа"), is_caption("Рисунок на обложке")
     (True, False)
-    >>> is_caption("Продолжение таблицы 2")
-    True
+    >>> is_caption("Продолжение таблицы 2"), is_caption("Илл. на обороте: порт ночью")
+    (True, True)
     """
+    if _PICTURED.match(text.strip()):
+        return True
     goes_on = _GOES_ON.match(text.strip())
     return (_first_word(text) or (lemma(goes_on[1]) if goes_on else "")) in caption_words()
 

@@ -88,11 +88,10 @@ def wrapping_of(lines: Sequence[Line]) -> Wrapping:
     want of room; if most of those are of about one reach, the text is hard-wrapped.
     """
     filled = [line.text for line in lines if not line.is_blank and "\t" not in line.text.strip()]
-    broken = [
-        (a, b)
-        for a, b in pairwise(filled)
-        if is_open(a) and starts_small(b) and a.rstrip()[-1] not in "-\N{SOFT HYPHEN}"
-    ]
+    open_lines = [(a, b) for a, b in pairwise(filled) if is_open(a) and starts_small(b)]
+    broken = [(a, b) for a, b in open_lines if a.rstrip()[-1] not in "-\N{SOFT HYPHEN}"]
+    if len(broken) < _FEWEST:
+        broken = open_lines  # In a text of a few lines those with hyphens must tell.
     if len(broken) < _FEWEST or len(broken) < len(filled) / 20:
         return Wrapping()
     reaches = sorted(reach_of(a, b) for a, b in broken)

@@ -7,11 +7,12 @@ from corpus.books.page import Page
 from corpus.books.printed import PageRange, format_pages
 from corpus.repair.edits import Decisions
 from corpus.report import Changed, Row
-from corpus.source import Line, Link
+from corpus.source import Line
 from corpus.structure.blocks import Block, Heading, printed_pages
 from corpus.writing.anchors import Names, slug
 from corpus.writing.book_links import LinkedFile, with_links
 from corpus.writing.division import divided
+from corpus.writing.footnotes import with_notes_under
 from corpus.writing.page_body import body
 
 # Of the numbers in the names of page files: «01-…», in a book of 100 pages «001-…».
@@ -23,7 +24,7 @@ _LONGEST_TITLE = 70
 class Part:
     """The blocks of one source in order; *inferred*: their pages come from the index.
 
-    *file* is the name of the source, *links* are those to other files of the book.
+    *file* is the name of the source.
     """
 
     name: str
@@ -31,7 +32,6 @@ class Part:
     blocks: tuple[Block, ...]
     inferred: bool = False
     file: str = ""
-    links: tuple[Link, ...] = ()
 
     @property
     def first_page(self) -> int | None:
@@ -82,14 +82,14 @@ def pages_of(
     for part in parts:
         first = len(chunks)
         chunks += _chunks(part, titles)
-        files.append(LinkedFile(part.file, part.links, range(first, len(chunks))))
+        files.append(LinkedFile(part.file, range(first, len(chunks))))
     digits = max(_FEWEST_DIGITS, len(str(len(chunks))))
     pages = [_page(chunk, f"{at:0{digits}d}", names) for at, chunk in enumerate(chunks, 1)]
     return with_links(pages, files), titles.rows
 
 
 def _chunks(part: Part, titles: _Titles) -> Iterator[_Chunk]:
-    pages = divided(part.blocks, titles.decisions)
+    pages = with_notes_under(divided(part.blocks, titles.decisions))
     if len(pages) == 1:
         pages = [_under_first(pages[0])]
     for blocks in pages:

@@ -1,11 +1,24 @@
 """The body of a page file: its blocks in Markdown, with anchors where printed pages begin."""
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from textwrap import indent
 
-from corpus.structure.blocks import Block, Heading, Item, Remnant, printed_pages
+from corpus.structure.blocks import (
+    Block,
+    Heading,
+    Item,
+    Paragraph,
+    Quote,
+    Remnant,
+    printed_pages,
+)
 from corpus.writing.anchors import Names
 from corpus.writing.render import heading_line, item_line, markdown, page_mark
+
+# A definition stands right under its term.
+_DEFINITION = re.compile(r"\n\n(?=:   )")
 
 
 def body(blocks: Sequence[Block], names: Names) -> str:
@@ -18,8 +31,17 @@ def body(blocks: Sequence[Block], names: Names) -> str:
             parts += _list([(block, marks[at]) for at, block in group])
             continue
         for at, block in group:
-            parts += _alone(block, marks[at], names, first=at == 0)
-    return "\n\n".join(parts)
+            if at and not marks[at] and _are_one_quotation(blocks[at - 1], block):
+                parts[-1] += f"\n>\n{markdown(block)}"
+            else:
+                parts += _alone(block, marks[at], names, first=at == 0)
+    return _DEFINITION.sub("\n", "\n\n".join(parts))
+
+
+def _are_one_quotation(above: Block, block: Block) -> bool:
+    """Are they two paragraphs of a quotation or a box, which the dump shows as one?"""
+    quotes = isinstance(above, Quote) and isinstance(block, Quote) and not above.by
+    return quotes and above.at.role == block.at.role == "quote"
 
 
 def _marks(blocks: Sequence[Block]) -> list[str]:
@@ -37,19 +59,25 @@ def _marks(blocks: Sequence[Block]) -> list[str]:
 
 
 def _in_list(block: Block) -> bool:
-    return isinstance(block, Item) or (isinstance(block, Remnant) and block.depth > 0)
+    inside = isinstance(block, Paragraph | Quote | Remnant) and block.depth > 0
+    return isinstance(block, Item) or inside
 
 
 def _list(blocks: Sequence[tuple[Block, str]]) -> Iterator[str]:
     """Yield a list; an item is at most one deeper than the one above it."""
     lines: list[str] = []
-    depth = 0
+    depth, has_label = 0, False
     for block, mark in blocks:
         if isinstance(block, Item):
+            if depth == block.depth == 1 and has_label != bool(block.label):
+                lines.append("")  # A list of another kind begins.
             depth = min(block.depth, depth + 1)
+            has_label = bool(block.label) if depth == 1 else has_label
             lines.append(item_line(block, depth, mark))
         elif lines:
-            lines.append(f"\n{'    ' * depth}{mark}{markdown(block)}\n")
+            if isinstance(block, Paragraph | Quote):
+                depth = min(block.depth, depth)
+            lines.append("\n" + indent(f"{mark}{markdown(block)}", "    " * depth) + "\n")
         else:
             yield f"{mark}{markdown(block)}"
     if lines:

@@ -18,12 +18,23 @@ from corpus.structure.blocks import (
     Remnant,
     Table,
     Turns,
+    Verbatim,
 )
+from corpus.structure.markup import AS_IT_IS, TEXT_AGAIN
 
 _INLINE = re.compile(r"[\\`*_\[{]")
 _ENTITY = re.compile(r"&(?=#?\w+;)|<")
+# Code between the pieces that open and close it, another piece that is Markdown already, or text.
+_PIECE = re.compile(
+    rf"{AS_IT_IS}`{TEXT_AGAIN}(?P<code>[^{AS_IT_IS}]*){AS_IT_IS}`{TEXT_AGAIN}"
+    rf"|{AS_IT_IS}(?P<markdown>[^{TEXT_AGAIN}]*){TEXT_AGAIN}|(?P<text>[^{AS_IT_IS}]+)"
+)
 _STARTS = re.compile(r"^(#{1,6}(?= |$)|[>+-](?= |$)|=+$|-{3,}$|\d+(?=[.)] )|~{3})")
 _ATTRIBUTES = re.compile(r"[{}]")
+# By how the dump aligns a column.
+_RULES = {"-": "---", "=": "---", "l": ":---", "c": ":---:", "r": "---:"}
+_TICKS = re.compile("`+")
+_TASK = re.compile(r"^\\\[([ xXхХ])\](?= )")
 
 
 def escape(text: str) -> str:
@@ -32,10 +43,18 @@ def escape(text: str) -> str:
     >>> escape("2 * 3 <b> и_вот")
     '2 \\* 3 &lt;b> и\\_вот'
 
-    An angle bracket becomes an entity: a backslash before it does not keep Markdown from
-    passing a tag on.
+    What the dump has as Markdown stays as it is. An angle bracket becomes an entity: a backslash
+    before it does not keep Markdown from passing a tag on.
     """
-    escaped = _INLINE.sub(lambda match: "\\" + match.group(), text)
+    return _PIECE.sub(_escape_piece, text)
+
+
+def _escape_piece(piece: re.Match[str]) -> str:
+    if piece["code"] is not None:
+        return f"`{piece['code']}`"
+    if piece["markdown"] is not None:
+        return piece["markdown"]
+    escaped = _INLINE.sub(lambda match: "\\" + match.group(), piece["text"])
     return _ENTITY.sub(lambda match: html.escape(match.group()), escaped)
 
 
@@ -84,7 +103,11 @@ def markdown(block: Block) -> str:
     """Return the Markdown of a block other than a heading; an item is one line."""
     match block:
         case Paragraph(text=text, turns=turns):
-            return _escaped(text, turns)
+            mark = block.mark if isinstance(block, Paragraph) else ""
+            return mark + _escaped(text, turns)
+        case Verbatim(text=text, language=language):
+            fence = "`" * max(3, 1 + max(map(len, _TICKS.findall(text)), default=0))
+            return f"{fence}{language}\n{text}\n{fence}"
         case Item(depth=depth):
             return item_line(block, depth)
         case Table():
@@ -105,13 +128,15 @@ def item_line(item: Item, depth: int, mark: str = "") -> str:
     if number.isdecimal():
         return f"{indent}{number}. {mark}{_escaped(item.text, item.turns)}"
     label = f"{item.label} " if item.label else ""
-    return f"{indent}- {mark}{_escaped(item.text, item.turns, label)}"
+    text = _TASK.sub(r"[\1]", _escaped(item.text, item.turns, label))
+    return f"{indent}- {mark}{text}"
 
 
 def _table(table: Table) -> Iterator[str]:
     width = max(map(len, (table.header, *table.rows)))
     yield _row(table.header or ("",) * width)
-    yield _row(("---",) * width)
+    align = table.align if len(table.align) == width else "-" * width
+    yield _row([_RULES[sign] for sign in align])
     marks = {number: page_mark(page) for number, page in table.turns}
     for number, row in enumerate(table.rows):
         yield _row(row, marks.get(number, ""))

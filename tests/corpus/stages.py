@@ -18,7 +18,16 @@ from corpus.repair.mend import mend
 from corpus.repair.vocabulary import Vocabulary
 from corpus.report import Row
 from corpus.source import Line, Source
-from corpus.structure.blocks import Block, Heading, Item, Paragraph, Quote, Remnant, Table
+from corpus.structure.blocks import (
+    Block,
+    Heading,
+    Item,
+    Paragraph,
+    Quote,
+    Remnant,
+    Table,
+    Verbatim,
+)
 from corpus.structure.build import Evidence, blocks_of
 from corpus.structure.outline import with_levels
 from language.phrases import phrase_key
@@ -41,12 +50,11 @@ def _source(case: Case) -> Source:
     return read_bytes(case.raw.encode(), names[0]) if names else read_text(case.raw, FILE)
 
 
+_KINDS = {"": "P ", "quote": "Q ", "label": "L ", "row": "T ", "note": "N "}
+
+
 def _line(line: Line) -> str:
-    kind = (
-        f"H{line.heading} "
-        if line.heading
-        else {"": "P ", "quote": "Q ", "label": "L ", "row": "T "}[line.role]
-    )
+    kind = f"H{line.heading} " if line.heading else _KINDS[line.role]
     return kind + line.text
 
 
@@ -117,7 +125,9 @@ def _block(block: Block) -> str:
         case Remnant():
             return f"L {'; '.join(block.texts)}"
         case Paragraph():
-            return f"P {block.text}"
+            return f"P{block.depth or ''} {block.text}"
+        case Verbatim():
+            return f"C {block.text}"
 
 
 def whole(case: Case) -> Made:

@@ -24,6 +24,7 @@ from web.safe_markup import NoRawHtml, harmless
 _XHTML = "http://www.w3.org/1999/xhtml"
 _EPUB = "http://www.idpf.org/2007/ops"
 _SVG = "http://www.w3.org/2000/svg"
+_EXTENSIONS = ("admonition", "attr_list", "def_list", "fenced_code", "sane_lists", "tables")
 _VOID = re.compile(r"<(br|hr|img)\b([^<>]*?)/?>")
 _FORBIDDEN = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 _DATA = re.compile(r'\sdata-[\w-]+="[^"]*"')
@@ -78,7 +79,7 @@ def _body(book: Book, page: Page, site: RuleSite, files: Container[str]) -> str:
     crosslinks = CrosslinkExtension()
     crosslinks.page = site.rule_page(book, page.name)
     markdown = Markdown(
-        extensions=["admonition", "attr_list", "tables", NoRawHtml(), crosslinks],
+        extensions=[*_EXTENSIONS, NoRawHtml(), crosslinks],
         extension_configs={"tables": {"use_align_attribute": False}},
         output_format="xhtml",
     )

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 
+from corpus.reading.html.markup import HARD_BREAK, Marked, Opened, by_line
 from corpus.reading.paragraphs import BOLD, REGULAR, Paragraph, ranked
-from corpus.source import Line, Link
+from corpus.source import VERBATIM, Given, Line, letters_of
 from language.spans import SpannedCell, in_columns
 
 _SPACE = re.compile(r"\s+")
@@ -15,8 +16,6 @@ _LONG_LINKED = 200
 _MAIN_SHARE = 0.4
 # Sizes stand in style sheets, which a saved page may not have: all text is of one size.
 _EM = 12.0
-# So much of what leads up to a link tells it from the same words elsewhere, in characters.
-_BEFORE_LINK = 24
 
 
 @dataclass(slots=True)
@@ -27,7 +26,9 @@ class Block:
     *trim* says that it stands in a header, *spaced* that its spaces are as printed. *spans*
     holds for each cell of a row how many columns and rows it goes over, *bold* for each
     piece whether it is. *line* is where it stands in a text that the page was made from, 0
-    if it was not. *links* lead to other files.
+    if it was not. *marked* are the pieces inside tags that Markdown has signs for, *breaks* the
+    lines that a hard break ends; *inside* counts the lists around it. *info* is how the cells of a
+    row are aligned, and for a block of code, which is *verbatim*, its language.
     """
 
     pieces: list[str] = field(default_factory=list)
@@ -43,7 +44,12 @@ class Block:
     spaced: bool = False
     cell_length: int = 0
     line: int = 0
-    links: list[Link] = field(default_factory=list)
+    marked: list[Marked] = field(default_factory=list)
+    breaks: list[int] = field(default_factory=list)
+    inside: int = 0
+    info: str = ""
+    verbatim: bool = False
+    letters: int = 0
 
     @property
     def text(self) -> str:
@@ -55,15 +61,27 @@ class Block:
         self.pieces.append(text)
         self.bold.append(bold)
         self.cell_length += len(text)
+        self.letters += len(letters_of(text))
 
-    def add_link(self, text: str, target: str) -> None:
-        """Note that *text*, which is added next, is a link to *target*."""
-        before = one_spaced(self.text)[-_BEFORE_LINK:]
-        self.links.append(Link(one_spaced(text), target, before))
+    def note_markup(self, tags: Sequence[Opened], text: str) -> None:
+        """Note that *text*, which is added next, stands inside *tags*."""
+        open_now = {marked.by: marked for marked in self.marked}
+        for tag in tags:
+            if tag not in open_now:
+                open_now[tag] = Marked(tag, self.letters)
+                self.marked.append(open_now[tag])
+            open_now[tag].text += text
 
-    def begin_cell(self, columns: int, rows: int) -> None:
+    def break_line(self, *, hard: bool) -> None:
+        """End a line; a *hard* break is one that the page shall show too."""
+        if hard and not self.row:
+            self.breaks.append(self.text.count("\n"))
+        self.add("\n")
+
+    def begin_cell(self, columns: int, rows: int, align: str = "-") -> None:
         """Go on with a cell of a row."""
         self.row = True
+        self.info += align
         self.spans.append((columns, rows))
         self.add("\t")
         self.cell_length = 0
@@ -78,15 +96,43 @@ def _paragraphs(blocks: Sequence[Block], name: str) -> Iterator[Paragraph]:
     rows = _rows(blocks)
     number = 0
     for at, block in enumerate(blocks):
-        parts = [(next(rows), False)] if block.row else _parts(block)
-        role = "row" if block.row else "quote" if block.quote else ""
+        parts = _parts_of(block, rows)
+        role = _role(block)
+        given = _given(block, [text for text, _ in parts])
         follows = at > 0 and not (block.row and blocks[at - 1].row)
         first = block.line or number + 1 + follows
         if follows:
             yield Paragraph(Line("", name, first - 1, role=role))
-        for number, (text, bold) in enumerate(parts, first):
-            line = Line(text, name, number, heading=block.heading if text else 0, role=role)
+        for number, ((text, bold), known) in enumerate(zip(parts, given, strict=True), first):
+            heading = block.heading if text else 0
+            line = Line(text, name, number, heading=heading, role=role, given=known)
+            line = replace(line, goes_on=number > first and (block.quote or _is_broken(known)))
             yield Paragraph(line, _EM, BOLD if bold else REGULAR)
+
+
+def _parts_of(block: Block, rows: Iterator[str]) -> list[tuple[str, bool]]:
+    """Return the lines of a block, each with: is it bold? A row is one line, and so is code."""
+    if block.verbatim:
+        return [(block.text.strip("\n"), False)]
+    return [(next(rows), False)] if block.row else _parts(block)
+
+
+def _role(block: Block) -> str:
+    if block.verbatim:
+        return VERBATIM
+    return "row" if block.row else "quote" if block.quote else ""
+
+
+def _given(block: Block, texts: Sequence[str]) -> Iterator[Given | None]:
+    """Yield for each line of a block what the page says of it besides its words."""
+    bare = [texts[0].removeprefix(block.mark), *texts[1:]]
+    for markup, text in zip(by_line(block.marked, block.breaks, bare), bare, strict=True):
+        known = Given(letters_of(text), markup, block.inside, block.info)
+        yield known if markup or block.inside or block.info.strip("-") else None
+
+
+def _is_broken(given: Given | None) -> bool:
+    return given is not None and any(m.opening == HARD_BREAK for m in given.markup)
 
 
 def one_spaced(text: str) -> str:

@@ -6,14 +6,17 @@ rules are made of. Left out is only what the page itself marks as no text of its
 """
 
 import re
-from collections.abc import Iterable
 from html.parser import HTMLParser
+from typing import Literal
 
 from corpus.reading.html.blocks import Block, lines_of, of_main_text, one_spaced
+from corpus.reading.html.markup import Opened, opened_by
 from corpus.reading.html.tags import (
     BLOCK,
     BOLD_TAGS,
     CELLS,
+    FENCED,
+    HARD,
     IMPLIED,
     MAIN,
     OUTSIDE,
@@ -26,8 +29,10 @@ from corpus.reading.html.tags import (
 )
 from corpus.reading.list_marks import FORMATS, bullet, numbered
 from corpus.reading.raised import raised
-from corpus.source import Link, Source
+from corpus.source import Source
 
+# Which tags are kept as what Markdown writes for them: links inside the book, or all.
+Kept = Literal["none", "links", "all"]
 # Deeper tags stand beside one another, as in browsers.
 _DEEPEST = 500
 _LAYOUT = re.compile("h[1-6]|table")
@@ -35,20 +40,22 @@ _LONGEST_CELL = 400
 # With a scheme or a host, or from the root of a site.
 _ELSEWHERE = re.compile(r"[a-z][a-z0-9+.-]*:|/", re.IGNORECASE)
 _SPACE = re.compile(r"\s+")
+_ALIGNED = re.compile(r"text-align: *([lcr])")
 
 
 class _Reader(HTMLParser):
     """Walks a page and collects its blocks; unclosed tags close with what holds them."""
 
-    def __init__(self, *, is_site: bool) -> None:
+    def __init__(self, *, is_site: bool, kept: Kept) -> None:
         super().__init__(convert_charrefs=True)
         self.is_site = is_site
+        self.kept = kept
+        self.tags = 0
         self.open: list[Open] = []
         self.blocks: list[Block] = []
         self.block = Block()
         self.title = ""
         self.mark = ""
-        self.target = ""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self._close_implied(tag)
@@ -56,17 +63,30 @@ class _Reader(HTMLParser):
         if BLOCK.fullmatch(tag):
             self._see_layout(tag)
             self.end_block()
+        if tag == "pre" and FENCED in known:
+            self.block.verbatim, self.block.info = True, known[FENCED] or ""
         if tag == "br":
-            self.block.add("\n")
+            self.block.break_line(hard=HARD in known)
         elif tag in CELLS:
-            self.block.begin_cell(number(known, "colspan", 1), number(known, "rowspan", 1))
+            spans = number(known, "colspan", 1), number(known, "rowspan", 1)
+            self.block.begin_cell(*spans, _alignment(tag, known) if self.kept == "all" else "-")
         elif tag == "li":
             self.mark = self._next_mark(known)
-        if tag == "a":
-            self.target = _in_the_book(known.get("href") or "")
         if not VOID.fullmatch(tag):
             del self.open[_DEEPEST:]
+            markup = self._top.markup + self._markup(tag, known)
             self.open.append(opened(self._top, tag, known, is_site=self.is_site))
+            self._top.markup = markup
+
+    def _markup(self, tag: str, known: Attributes) -> tuple[Opened, ...]:
+        if self.kept == "none" or (self.kept == "links" and tag != "a"):
+            return ()
+        self.tags += 1
+        address = known.get("src" if tag == "picture" else "href") or ""
+        if self.kept == "links" and _ELSEWHERE.match(address):
+            address = ""
+        made = opened_by(tag, address, self.tags)
+        return (made,) if made else ()
 
     @property
     def _top(self) -> Open:
@@ -96,8 +116,8 @@ class _Reader(HTMLParser):
         block.spaced = block.spaced or (spaced and bool(text.strip()))
         if "sup" in tags:
             text = raised(text, "".join(block.pieces[-1:]), is_note="a" in tags)
-        if "a" in tags and self.target and text.strip():
-            block.add_link(text, self.target)
+        if self._top.markup and not spaced and not block.heading:
+            block.note_markup(self._top.markup, text)
         block.add(text, bold=not BOLD_TAGS.isdisjoint(tags))
         block.linked += len(text.strip()) if "a" in tags else 0
         block.main = block.main or not MAIN.isdisjoint(tags)
@@ -107,6 +127,8 @@ class _Reader(HTMLParser):
             block.mark, self.mark = self.mark, ""
         block.heading = block.heading or level(tags)
         block.line = block.line or self._top.line
+        if self.kept == "all" and text.strip():
+            block.inside = block.inside or len(self._top.lists)
 
     def end_block(self) -> None:
         """End the block, unless it is a paragraph in a table cell."""
@@ -166,28 +188,32 @@ def read_html(text: str, name: str) -> Source:
     in ``main`` or ``article``, all that stands outside. Lines are numbered as they come
     out, since a page has no lines of its own.
     """
-    reader = _read(text, is_site=True)
+    reader = _read(text, is_site=True, kept="links")
     lines = lines_of(of_main_text(reader.blocks), name)
-    return Source(name, tuple(lines), one_spaced(reader.title), links=links_of(reader.blocks))
+    return Source(name, tuple(lines), one_spaced(reader.title))
 
 
-def links_of(blocks: Iterable[Block]) -> tuple[Link, ...]:
-    """Return the links of *blocks* to other files."""
-    return tuple(link for block in blocks for link in block.links)
+def _alignment(tag: str, known: Attributes) -> str:
+    """Return «l», «c» or «r» for the cell of a table that says how it is aligned, else «-».
+
+    A cell of the head has a capital, or «=».
+    """
+    found = _ALIGNED.search(known.get("style") or "")
+    if tag == "th":
+        return found[1].upper() if found else "="
+    return found[1] if found else "-"
 
 
-def _in_the_book(address: str) -> str:
-    """Return an address without a host, which may be that of a file of the book, or ''."""
-    return "" if _ELSEWHERE.match(address) else address
+def blocks_of(text: str, kept: Kept = "none") -> list[Block]:
+    """Return the blocks of a page that is no site's, but part of a book: nothing is left out.
+
+    What is *kept* of the tags inside a line stands in the markup of its lines.
+    """
+    return _read(text, is_site=False, kept=kept).blocks
 
 
-def blocks_of(text: str) -> list[Block]:
-    """Return the blocks of a page that is no site's, but part of a book: nothing is left out."""
-    return _read(text, is_site=False).blocks
-
-
-def _read(text: str, *, is_site: bool) -> _Reader:
-    reader = _Reader(is_site=is_site)
+def _read(text: str, *, is_site: bool, kept: Kept) -> _Reader:
+    reader = _Reader(is_site=is_site, kept=kept)
     reader.feed(text)
     reader.close()
     reader.end()

@@ -4,6 +4,8 @@ import re
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
+from corpus.reading.html.markup import Opened
+
 VOID = re.compile("area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr")
 BLOCK = re.compile(
     "address|article|blockquote|body|center|dd|details|div|dl|dt|fieldset|figcaption|figure|"
@@ -39,6 +41,8 @@ _FEW_DIGITS = 3
 # Of the attribute that says where a tag stands in the text that the page was made from.
 LINE = "data-line"
 _LINE_DIGITS = 7
+# That of a block of code, its language, and that of a break which the author wrote.
+FENCED, HARD = "data-fence", "data-hard"
 
 _TAGS = (BLOCK, VOID, _INLINE, _CELL, _NO_TEXT, _TRIMMINGS)
 
@@ -51,7 +55,8 @@ class Open:
 
     A cell is *layout* if it holds headings, tables or paragraphs of text. *number* is that
     of the last item of a list, *format* how such a list writes it. *line* is where the tag
-    stands in a text that the page was made from, 0 if it was not.
+    stands in a text that the page was made from, 0 if it was not. *markup* is what Markdown writes
+    for the tags around it, the outermost first.
     """
 
     tag: str = ""
@@ -63,6 +68,7 @@ class Open:
     number: int = 0
     format: str = ""
     line: int = 0
+    markup: tuple[Opened, ...] = ()
 
 
 OUTSIDE = Open()

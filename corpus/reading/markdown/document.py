@@ -15,14 +15,19 @@ from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 
 from corpus.reading.html.blocks import lines_of
-from corpus.reading.html.page import blocks_of, links_of
-from corpus.reading.html.tags import LINE, is_tag
-from corpus.reading.markdown.additions import plain_markdown, title_of
+from corpus.reading.html.page import blocks_of
+from corpus.reading.html.tags import FENCED, HARD, LINE, is_tag
+from corpus.reading.markdown.additions import ADDRESS, plain_markdown, title_of
+from corpus.reading.markdown.notes import noted_labels, with_definitions, with_notes
 from corpus.reading.markdown.table_ends import parted_behind_tables
-from corpus.source import Line, Link, Source
+from corpus.source import Line, Source, letters_of
 
 _FORM_FEED = "\f"
 _LONGEST_HEADING = 120
+# So many headings show that the author marks them: what is not marked is none.
+_ENOUGH = 3
+# In lines; more between fences is text that a program took for code.
+_LONGEST_CODE = 40
 # Deeper text would be dropped.
 _DEEPEST = 100
 _TAG = re.compile(r"</?([A-Za-z][\w-]*)[^<>]*>")
@@ -35,25 +40,45 @@ _STRONG = re.compile(r"\*\*(?=\S)([^*\n]+)\*\*")
 def read_markdown(text: str, name: str) -> Source:
     """Read Markdown into lines of plain text with headings, items and tables marked, as for HTML.
 
-    A form feed begins a sheet. Left out are the addresses of links to elsewhere and of pictures,
-    comments that are no page marks, and what pandoc writes in braces.
+    What else it marks (strong words, links, code, footnotes) stands in ``Line.given``.
+
+    A form feed begins a sheet. Left out are pictures without words, comments that are no page
+    marks, and what pandoc writes in braces.
     """
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     lines: list[Line] = []
     breaks: list[int] = []
-    links: list[Link] = []
     above = 0
-    for sheet in plain_markdown(text).split(_FORM_FEED):
+    labels = noted_labels(text)
+    known = _known_addresses(text)
+    for sheet in plain_markdown(text, labels).split(_FORM_FEED):
         if lines:
             breaks.append(len(lines))
-        parts = (_page(part, above + before) for before, part in parted_behind_tables(sheet))
-        blocks = blocks_of("\n".join(parts))
-        links += links_of(blocks)
-        page = lines_of(blocks, name)
-        lines += (replace(line, text=_unmarked(line.text)) for line in page)
+        parts = (_page(part, above + at, known) for at, part in parted_behind_tables(sheet))
+        page = lines_of(blocks_of("\n".join(parts), kept="all"), name)
+        page = [replace(line, text=_unmarked(line.text)) for line in page]
+        lines += with_definitions(with_notes(page, labels))
         above += sheet.count("\n")
     sheets = tuple(at for at in breaks if at < len(lines))
-    return Source(name, tuple(lines), title_of(text), sheets, links=tuple(links))
+    if not sheets and sum(line.heading > 0 for line in lines) >= _ENOUGH:
+        lines = [replace(line, as_body=_is_body(line)) for line in lines]
+    return Source(name, tuple(lines), title_of(text), sheets)
+
+
+def _known_addresses(text: str) -> dict[str, Any]:
+    """Return the addresses that the text gives at its end or elsewhere: «[порт]: harbour.md»."""
+    known: dict[str, Any] = {}
+    MarkdownIt("commonmark").parse("\n\n".join(found[0] for found in ADDRESS.finditer(text)), known)
+    return known
+
+
+def _is_body(line: Line) -> bool:
+    """Is a line without a mark, not all in strong letters, and so no heading?"""
+    marked = line.given.markup if line.given else ()
+    strong = any(
+        m.opening == "**" and m.end - m.start == len(letters_of(line.text)) for m in marked
+    )
+    return not (line.heading or line.role or line.is_blank or strong)
 
 
 def _unmarked(text: str) -> str:
@@ -61,13 +86,16 @@ def _unmarked(text: str) -> str:
     return _STRONG.sub(r"\1", text)
 
 
-def _page(sheet: str, above: int) -> str:
-    """Return a sheet as a web page; *above* is the number of lines before it."""
+def _page(sheet: str, above: int, known: dict[str, Any]) -> str:
+    """Return a sheet as a web page; *above* is the number of lines before it.
+
+    *known* are the addresses that other sheets give.
+    """
     settings = {"breaks": True, "maxNesting": _DEEPEST}
     parser = MarkdownIt("commonmark", settings, renderer_cls=_Renderer)
     # Text that is indented is a paragraph: rules hold no programs.
     parser.enable(["table", "strikethrough"]).disable("code")
-    tokens = parser.parse(sheet)
+    tokens = parser.parse(sheet, known)
     for token in tokens:
         if token.map and token.nesting >= 0:
             token.attrSet(LINE, str(above + token.map[0] + 1))
@@ -98,17 +126,26 @@ def _keep_paragraphs(tokens: Sequence[Token]) -> None:
 
 
 class _Renderer(RendererHTML):
-    """Writes the page: unknown tags are text («<к6>»), a picture is its caption."""
+    """Writes the page: unknown tags are text («<к6>»), a picture is a tag with its caption."""
 
     def image(self, tokens: Sequence[Token], at: int, *_: Any) -> str:
         token = tokens[at]
         path = str(token.attrs.get("src", ""))
-        return "" if token.content in path else escape(token.content)
+        if token.content in path:
+            return ""
+        return f'<picture src="{escape(path)}">{escape(token.content)}</picture>'
+
+    def hardbreak(self, *_: Any) -> str:
+        return f"<br {HARD}>"
 
     def fence(self, tokens: Sequence[Token], at: int, *_: Any) -> str:
         token = tokens[at]
-        words = "" if _LANGUAGE.fullmatch(token.info) else f"{token.info}\n"
-        return f'<pre {LINE}="{token.attrs[LINE]}">{escape(words + token.content)}</pre>'
+        place, told = f'{LINE}="{token.attrs[LINE]}"', _LANGUAGE.fullmatch(token.info)
+        if not told or token.content.count("\n") > _LONGEST_CODE:
+            words = "" if told else f"{token.info}\n"
+            return f"<pre {place}>{escape(words + token.content)}</pre>"
+        info = escape(token.info.strip())
+        return f'<pre {place} {FENCED}="{info}">{escape(token.content)}</pre>'
 
     def html_inline(self, tokens: Sequence[Token], at: int, *_: Any) -> str:
         return _known_tags(tokens[at].content)

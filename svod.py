@@ -1,43 +1,27 @@
-"""The ``svod`` command: the list of its subcommands, which stand in ``console`` by groups.
+"""Where the program ``svod`` begins. Its list of subcommands is ``console.main``.
 
-A command imports what it calls when it is called, so that none waits for what it never uses.
+That is imported late, by ``run``: while the modules are loaded, Ctrl-C already ends the program
+without a traceback.
 """
 
-from pathlib import Path
-
-import click
-
-from console.asking import annotate_, evaluate, search, translate
-from console.books import import_, review
-from console.commands import Commands, debug_option
-from console.russian import speak_russian
-from console.settings import FILE as SETTINGS
-from console.settings import load_settings
-from console.site import build, doctor, number, serve
-from console.takeaway import export_
-from console.terms import terms
-
-speak_russian()
+import signal
+import sys
+from io import TextIOWrapper
 
 
-@click.group(
-    cls=Commands,
-    context_settings={"help_option_names": ["-h", "--help"], "auto_envvar_prefix": "SVOD"},
-)
-@click.version_option(package_name="svod")
-@debug_option
-@click.pass_context
-def main(context: click.Context) -> None:
-    """Свод: правила на русском и английском – импорт, сайт, поиск, перевод."""
-    context.default_map = load_settings(Path(SETTINGS), main)
+def run() -> None:
+    """Load the command and run it."""
+    at_interrupt = signal.getsignal(signal.SIGINT)
+    if at_interrupt is signal.default_int_handler:  # not where a shell bids us to ignore it
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # a name of no encoding is shown all the same
+            stream.reconfigure(errors="backslashreplace")
+    from console.main import main
 
+    signal.signal(signal.SIGINT, at_interrupt)
+    main(prog_name="svod")
 
-for command in (search, translate, annotate_, evaluate):
-    main.add_command(command)
-for command in (import_, review, number, build, serve, doctor):
-    main.add_command(command)
-for command in (terms, export_):
-    main.add_command(command)
 
 if __name__ == "__main__":
-    main(prog_name="svod")
+    run()

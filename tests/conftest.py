@@ -18,9 +18,9 @@ import pytest
 from click.testing import CliRunner
 from hypothesis import settings
 
+from console.main import main
 from indexer.store.locks import locked
 from scripts.cluster.nodes import missing_tools, running
-from svod import main
 
 ROOT = Path(__file__).resolve().parent.parent
 settings.register_profile("same", derandomize=True, deadline=None)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from svod import main
+from console.main import main
 from tests.bad_inputs_table import TABLES, rows, said
 
 _MISTAKE_OF_OURS = 70

@@ -8,8 +8,8 @@ import click
 import pytest
 import yaml
 
+from console.main import main
 from indexer.opensearch.cluster import parse_address
-from svod import main
 
 ROOT = Path(__file__).resolve().parent.parent
 DEPLOY = ROOT / "deploy"

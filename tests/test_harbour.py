@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from console.main import main
 from corpus.books.book import Book, load_library
 from corpus.importer import import_book
 from corpus.links.crossrefs import TermLink
@@ -22,7 +23,6 @@ from glossary.lint import Linter
 from glossary.termbase import TermBase
 from indexer.answers.search import Searcher
 from indexer.store.build import build_index
-from svod import main
 from tests.conftest import ROOT
 from tests.glossary.labelled import read_labelled
 from web.rulesite import assemble

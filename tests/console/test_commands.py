@@ -13,9 +13,9 @@ from babel.messages.pofile import read_po
 from click.testing import CliRunner
 
 from console.commands import Commands, debug_option
+from console.main import main
 from console.russian import CATALOGUE, compiled
 from language.tsv import TableError
-from svod import main
 
 # Names that stay as they are: commands, options, metavars, files.
 _NAMES = re.compile(r"--?[a-z-]+|svod [a-z ]*|\[?[A-Z_]+\b\]?|'[a-z0-9.-]+'|«\w+»|[\w/]*\.\w+")
@@ -121,7 +121,7 @@ def test_a_mistake_of_ours_is_shown_whole_on_request() -> None:
 def test_odd_names_of_files_are_refused_in_one_line(tmp_path: Path, name: bytes) -> None:
     (tmp_path / "loop").symlink_to("loop")
     odd = os.path.join(os.fsencode(tmp_path), name)
-    command = [sys.executable, "-c", "from console.entry import run; run()"]
+    command = [sys.executable, "-c", "from svod import run; run()"]
     for words in (["import", odd, "--to", b"book"], ["annotate", odd], ["translate", name]):
         done = subprocess.run(
             [*command, *words], cwd=tmp_path, capture_output=True, timeout=60, check=False,
@@ -133,7 +133,7 @@ def test_odd_names_of_files_are_refused_in_one_line(tmp_path: Path, name: bytes)
 
 
 def test_an_interrupt_while_modules_load_says_nothing() -> None:
-    start = "from console.entry import run; run()"
+    start = "from svod import run; run()"
     with subprocess.Popen(
         [sys.executable, "-X", "importtime", "-c", start, "--version"],
         stderr=subprocess.PIPE,

@@ -6,8 +6,8 @@ import click
 import pytest
 from click.testing import CliRunner
 
+from console.main import main
 from console.settings import SettingsError, load_settings
-from svod import main
 
 
 @pytest.fixture

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from console.main import main
 from corpus.books.book import load_book
 from corpus.books.page import PAGE_MARK
 from corpus.importer import import_book, report_of
 from corpus.report import Discarded
 from corpus.source import SourceError
 from corpus.writing.book_folder import REPORT
-from svod import main
 from tests.corpus.case_files import FILL
 
 HARBOUR = Path(__file__).resolve().parents[1] / "samples" / "harbour.txt"

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from corpus.quality.figures import REQUIREMENTS, Figure, Requirement
-from corpus.quality.gold import Gold, load_gold
+from tests.corpus.quality.figures import REQUIREMENTS, Figure, Requirement
+from tests.corpus.quality.gold import Gold, load_gold
 
 # What is reached above what is required: a fall is a loss that somebody should know of.
 REACHED = {

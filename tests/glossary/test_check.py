@@ -3,6 +3,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from console.main import main
 from corpus.books.book import Book
 from corpus.books.index_table import read_index
 from corpus.books.page import read_page
@@ -11,7 +12,6 @@ from glossary.check import check_editions, check_terms
 from glossary.parallel import disagreements
 from glossary.termbase import TermBase
 from glossary.terms import COLUMNS, Term, read_terms
-from svod import main
 from tests.embedded import BASE
 from tests.glossary.case_files import CASES
 

@@ -11,13 +11,13 @@ from translate.storage.omegat import OmegaTFile
 from translate.storage.tbx import tbxfile
 from translate.storage.tmx import tmxfile
 
+from console.main import main
 from corpus.reading.decoding import decode
 from glossary.exchange.articles import articles
 from glossary.exchange.registry import FORMATS, export_terms, import_terms
 from glossary.exchange.stardict import NOTICE
 from glossary.termbase import bare
 from glossary.terms import Term, read_terms
-from svod import main
 from tests.embedded import BASE
 
 READABLE = ("csv", "tbx", "tbx-2008", "tsv", "xlsx")

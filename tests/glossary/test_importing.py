@@ -13,6 +13,7 @@ from click.testing import CliRunner
 from openpyxl import Workbook, load_workbook
 from openpyxl.styles import Font
 
+from console.main import main
 from corpus.reading.decoding import decode
 from glossary.exchange.delimited import export_csv, export_tsv
 from glossary.exchange.importing import merge, read_glossary
@@ -20,7 +21,6 @@ from glossary.exchange.reading import Reading
 from glossary.exchange.sheets import export_xlsx
 from glossary.terms import Term, read_terms
 from language.tsv import TableError
-from svod import main
 
 CASES = Path(__file__).parent / "cases" / "imports.txt"
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from console.main import main
 from glossary.lint import Linter, fixed
-from svod import main
 from tests.embedded import BASE
 from tests.glossary.case_files import lines, table
 

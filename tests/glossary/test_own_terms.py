@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from svod import main
+from console.main import main
 
 OWN = """en,ru,status,note
 skiff,ялик,preferred,

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from click.testing import CliRunner
 
+from console.main import main
 from glossary.parallel import Disagreement, disagreements, ends_sentence
-from svod import main
 from tests.embedded import BASE
 from tests.glossary.case_files import CASES, table
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from svod import main
+from console.main import main
 
 
 @pytest.fixture(scope="module")

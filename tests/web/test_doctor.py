@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from console.main import main
 from corpus.importer import import_book
-from svod import main
 from web import doctor
 from web.build import build
 from web.doctor import examine

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from click.testing import CliRunner
 
+from console.main import main
 from corpus.books.book import Book
 from corpus.books.glossary_table import GlossaryEntry
 from corpus.books.index_table import IndexEntry
@@ -11,7 +12,6 @@ from corpus.books.page import Page
 from corpus.links.proposals import Evidence, evidence, of_file, proposals
 from glossary.termbase import TermBase
 from glossary.terms import Term
-from svod import main
 
 BODY = """# Лоцман (Pilot) {#locman}
 

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from console.main import main
 from corpus.books.book import load_library
 from corpus.links.translation import Translator, describe
-from svod import main
 from tests.embedded import BASE
 
 DOCS = Path(__file__).resolve().parents[3] / "docs"

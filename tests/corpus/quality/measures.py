@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from corpus.links.page_references import find_page_references
-from corpus.quality.gold import Gold, ImportedBook, Record, literal, squeeze
 from language.letters import fold
+from tests.corpus.quality.gold import Gold, ImportedBook, Record, literal, squeeze
 
 
 @dataclass(frozen=True, slots=True)

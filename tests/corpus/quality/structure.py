@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from difflib import SequenceMatcher
 from itertools import pairwise
 
-from corpus.quality.gold import Gold, ImportedBook, Record, squeeze
-from corpus.quality.measures import Score
 from corpus.structure.shape import is_capitals
 from language.letters import fold
+from tests.corpus.quality.gold import Gold, ImportedBook, Record, squeeze
+from tests.corpus.quality.measures import Score
 
 _TABLES = ("Алфавитный указатель", "Глоссарий")
 

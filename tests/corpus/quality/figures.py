@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from corpus.quality import measures, structure
-from corpus.quality.gold import Gold
-from corpus.quality.measures import Measure, Score
+from tests.corpus.quality import measures, structure
+from tests.corpus.quality.gold import Gold
+from tests.corpus.quality.measures import Measure, Score
 
 
 @dataclass(frozen=True, slots=True)

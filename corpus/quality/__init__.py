@@ -1,1 +1,0 @@
-"""The normaliser measured against gold data: one function for each kind of damage."""

@@ -8,14 +8,14 @@ A table row is shown with the names of its columns, since «Болтган · 24
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from indexer.store.passages import BETWEEN_CELLS
 from language.analysis import Word, analyse
 
-_KEPT_TEXTS = 1 << 10
+KEPT_TEXTS = 1 << 10
 
 SENTENCE = re.compile('(?<=[.!?\N{HORIZONTAL ELLIPSIS}]) (?=[«("]?[А-ЯЁA-Z])')
 LEAST = 25
@@ -51,7 +51,7 @@ class Line:
         return dict(found)
 
 
-@lru_cache(maxsize=_KEPT_TEXTS)
+@lru_cache(maxsize=KEPT_TEXTS)
 def lines_of(text: str, heads: tuple[int, ...] = ()) -> tuple[Line, ...]:
     r"""Return the lines of *text*; *heads* are the numbers of those that name columns.
 
@@ -59,6 +59,16 @@ def lines_of(text: str, heads: tuple[int, ...] = ()) -> tuple[Line, ...]:
     ['A: 1 · B: 2', 'Лес. И так далее.']
     """
     return tuple(_lines(text.split("\n"), frozenset(heads)))
+
+
+@lru_cache(maxsize=KEPT_TEXTS)
+def lines_by_key(text: str, heads: tuple[int, ...] = ()) -> Mapping[str, Sequence[int]]:
+    """Return, by key, the numbers of those of ``lines_of`` that hold a word with it, in order."""
+    found: dict[str, list[int]] = defaultdict(list)
+    for at, line in enumerate(lines_of(text, heads)):
+        for key in line.places:
+            found[key].append(at)
+    return dict(found)
 
 
 def _lines(paragraphs: Sequence[str], heads: frozenset[int]) -> Iterator[Line]:

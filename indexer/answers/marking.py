@@ -4,8 +4,9 @@ The parts of a query count by their rarity in the books: of «максималь
 a line with «автопушка» answers better than one with «дальность».
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from indexer.answers.lines import Line
 from indexer.query.plan import Asked, Group, Unit
@@ -19,7 +20,7 @@ MARKED = 0.2
 Keys = frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sought:
     """A part of a query: single words or a term.
 
@@ -31,25 +32,37 @@ class Sought:
     words: tuple[tuple[Asked, float], ...]
     units: tuple[Unit, ...]
 
+    @cached_property
+    def keys(self) -> Keys:
+        """Every key by which a line may hold it: a line without any does not."""
+        of_words = (key for word, _ in self.words for key, _ in word.keys)
+        of_units = (key for unit in self.units for keys in unit.words for key in keys)
+        return frozenset((*of_words, *of_units))
+
     def met(self, line: Line) -> float:
         """Return how well *line* holds it, from 0 to 1."""
+        if self.keys.isdisjoint(line.places):
+            return 0.0
         apart = sum(share * _best(word, line) for word, share in self.words)
         whole = (unit.quality for unit in self.units if next(_together(unit, line), None))
         return min(max(apart, max(whole, default=0.0)), 1.0)
 
-    def marked(self, lines: Sequence[Line]) -> list[set[int]]:
-        """Return for each of *lines* the numbers of the words that it marks there.
+    def marked(self, lines: Mapping[int, Line]) -> Mapping[int, set[int]]:
+        """Return the numbers of the words that it marks in each of *lines*, by their numbers.
 
         A term is marked where its words stand together; if they never do, where they stand
-        apart.
+        apart. All lines of a section that may hold it are given.
         """
-        together = [{at for unit in self.units for at in _marked_of(unit, line)} for line in lines]
-        if len(self.words) > 1 and any(together):
+        together = {
+            number: {at for unit in self.units for at in _marked_of(unit, line)}
+            for number, line in lines.items()
+        }
+        if len(self.words) > 1 and any(together.values()):
             return together
         keys = [key for word, _ in self.words for key, _ in word.keys]
-        return [
-            found | set(_standing(keys, line)) for found, line in zip(together, lines, strict=True)
-        ]
+        return {
+            number: together[number].union(_standing(keys, line)) for number, line in lines.items()
+        }
 
 
 def sought(
@@ -74,19 +87,28 @@ def _telling_words(group: Group, shares: Sequence[float]) -> tuple[tuple[Asked, 
     return tuple(word for word in words if word[0].weight == 1) or tuple(words)
 
 
-def marks(parts: Sequence[Sought], lines: Sequence[Line]) -> list[set[int]]:
-    """Return for each of *lines* the numbers of the words to mark: the rare parts' alone."""
+def marks(parts: Sequence[Sought], lines: Mapping[int, Line]) -> Mapping[int, set[int]]:
+    """Return the numbers of the words to mark in each of *lines*: the rare parts' alone.
+
+    *lines* are those that may hold a part, by their numbers.
+    """
     most = max((part.worth for part in parts), default=0.0)
-    rare = [part.marked(lines) for part in parts if part.worth >= MARKED * most]
-    return [set().union(*found) for found in zip(*rare, strict=True)] or [set() for _ in lines]
+    found: dict[int, set[int]] = {number: set() for number in lines}
+    for part in parts:
+        if part.worth >= MARKED * most:
+            for number, marked in part.marked(lines).items():
+                found[number] |= marked
+    return found
 
 
 def _best(word: Asked, line: Line) -> float:
-    return max((quality for key, quality in word.keys if key in line.places), default=0.0)
+    places = line.places
+    return max([quality for key, quality in word.keys if key in places], default=0.0)
 
 
 def _standing(keys: Iterable[str], line: Line) -> list[int]:
-    return sorted({at for key in keys for at in line.places.get(key, ())})
+    places = line.places
+    return sorted({at for key in keys if key in places for at in places[key]})
 
 
 def _together(unit: Unit, line: Line) -> Iterator[tuple[int, ...]]:

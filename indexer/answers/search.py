@@ -4,18 +4,20 @@ import logging
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from threading import Lock
 from typing import Any
 
+from cachetools import LRUCache
+
 from glossary.plain_words import PlainWord
 from glossary.terms import Term
 from indexer.answers.marking import Sought, sought
 from indexer.answers.prominence import RIVALS, Best, best_line, count_strong
-from indexer.answers.snippets import FIRST_LENGTH, LENGTH, Shown, show
+from indexer.answers.snippets import FIRST_LENGTH, LENGTH, Shown, Weighed
 from indexer.answers.suggest import Suggestions
 from indexer.engines import Reader, open_reader
 from indexer.query.expansion import expand, tells_of_a_miss
@@ -36,6 +38,8 @@ LIMIT = 10
 _SHOWN = 40
 _AWAY = 30.0
 """Seconds that a cluster which did not answer is not asked."""
+_KEPT = 1_000_000
+"""Letters of the answers that are kept of one state of an index: some 2 MB, 150 answers."""
 _DIGITS = 6
 """To how many digits two shares of a query are compared: the browser rounds its own alike."""
 
@@ -86,7 +90,9 @@ class Answer:
 
     def as_json(self) -> dict[str, Any]:
         """Return the answer as the JSON object of the search contract."""
-        return asdict(self)
+        hits = tuple({name: getattr(hit, name) for name in Hit.__slots__} for hit in self.hits)
+        told = {name: getattr(self, name) for name in Answer.__slots__}
+        return {**told, "hits": hits, "answer": self.answer and asdict(self.answer)}
 
 
 class Opened:
@@ -97,6 +103,8 @@ class Opened:
         self.lexicon = lexicon
         self.weights = weights
         self._kept: Ranking | None = None
+        self._answers: LRUCache[tuple[str, str, int, int], Answer] = LRUCache(_KEPT, _letters)
+        self._answers_lock = Lock()
 
     @classmethod
     def open(cls, folder: Path, weights: Weights, engine: str = "") -> "Opened":
@@ -107,6 +115,18 @@ class Opened:
     def weighed(self, weights: Weights) -> "Opened":
         """Return the same state with other weights."""
         return Opened(self.reader, self.lexicon, weights)
+
+    def asked(self, query: str, book: str, offset: int, limit: int) -> Answer:
+        """Return the answer to a query as it was typed; what was asked lately is kept."""
+        key = query, book, offset, limit
+        with self._answers_lock:
+            known = self._answers.get(key)
+        if known:
+            return known
+        answer = self.answer(parse(composed(query), book, self.editions), offset, limit)
+        with suppress(ValueError), self._answers_lock:  # it may be larger than all that is kept
+            self._answers[key] = answer
+        return answer
 
     def answer(self, query: Query, offset: int, limit: int) -> Answer:
         """Return the answer to a query; a text that finds nothing gets the nearest terms."""
@@ -232,7 +252,7 @@ class Searcher:
         if time.monotonic() >= self._away_until:
             try:
                 with self.using() as opened:
-                    return _asked(opened, query, book, offset, limit)
+                    return opened.asked(query, book, offset, limit)
             except EngineError as error:
                 if not self._engine:
                     raise
@@ -240,7 +260,7 @@ class Searcher:
                 _log.warning("%s; отвечает индекс этого сервера", error)
         with self._lock:
             self._local = self._local or Opened.open(self._folder, self._weights)
-        return _asked(self._local, query, book, offset, limit)
+        return self._local.asked(query, book, offset, limit)
 
     def _close_unused(self, opened: Opened) -> None:
         if not self._users[opened]:
@@ -296,8 +316,9 @@ def answers_well(answer: Answer) -> bool:
     return bool(answer.hits) and not any(map(tells_of_a_miss, answer.notes))
 
 
-def _asked(opened: Opened, query: str, book: str, offset: int, limit: int) -> Answer:
-    return opened.answer(parse(composed(query), book, opened.editions), offset, limit)
+def _letters(answer: Answer) -> int:
+    """Return how many letters an answer holds, about."""
+    return sum(len(hit.text) + len(hit.text_en) + len(hit.snippet) for hit in answer.hits)
 
 
 def _lexicon(reader: Reader) -> BookLexicon:
@@ -321,13 +342,13 @@ class _Found:
     def of(cls, passage: Passage, parts: Sequence[Sought], place: int) -> "_Found":
         """Show the section, or its English twin where that holds more of the query."""
         length = LENGTH if place else FIRST_LENGTH
-        shown = show(passage.title, shown_text(passage), passage.heads, parts, length)
+        weighed = Weighed(passage.title, shown_text(passage), passage.heads, parts)
         if passage.text_en:
-            english = show(passage.en, passage.text_en, passage.heads_en, parts, length)
-            if round(english.share, _DIGITS) > round(shown.share, _DIGITS):
+            english = Weighed(passage.en, passage.text_en, passage.heads_en, parts)
+            if round(english.share, _DIGITS) > round(weighed.share, _DIGITS):
                 # The page that a hit leads to is Russian.
-                shown = replace(english, line="", paragraph=0)
-        return cls(passage, shown)
+                return cls(passage, replace(english.shown(length), line="", paragraph=0))
+        return cls(passage, weighed.shown(length))
 
     def hit(self, score: float) -> Hit:
         passage = piece_at(self.passage, self.shown.paragraph)

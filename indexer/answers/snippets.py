@@ -5,11 +5,12 @@ other lines that add to it, and to its neighbours. Lines are shown whole, in the
 text, and an ellipsis stands where some are left out.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from html import escape
 
-from indexer.answers.lines import Line, lines_of
+from indexer.answers.lines import KEPT_TEXTS, Line, lines_by_key, lines_of
 from indexer.answers.marking import TITLED, Sought, marks
 
 LENGTH = 320
@@ -62,71 +63,96 @@ def show(
     length: int = LENGTH,
 ) -> Shown:
     """Return what of a section answers the *parts* of a query."""
-    lines = lines_of(text, heads)
-    choice = _Choice(Line(0, title, title), lines, parts)
-    best = choice.best()
-    marked = marks(parts, lines)
-    pieces = [_piece(*pair) for pair in zip(lines, marked, strict=True)]
-    return Shown(
-        _joined(lines, pieces, choice.chosen(best, length)),
-        lines[best].source if choice.adds(best) else "",
-        lines[best].paragraph if choice.adds(best) else 0,
-        _joined(lines, pieces, choice.captioned(best)),
-        choice.share(best),
-        choice.leads(best),
-    )
+    return Weighed(title, text, heads, parts).shown(length)
 
 
-class _Choice:
-    """The lines of a section, weighed by what they hold of a query."""
+@lru_cache(maxsize=KEPT_TEXTS)
+def _head(title: str) -> Line:
+    """Return a title as a line."""
+    return Line(0, title, title)
 
-    def __init__(self, title: Line, lines: Sequence[Line], parts: Sequence[Sought]) -> None:
-        self._lines = lines
-        self._titled = [part.met(title) for part in parts]
+
+class Weighed:
+    """A section, its lines weighed by what they hold of the *parts* of a query.
+
+    Only lines with a key of the query are looked at; the others hold nothing of it.
+    """
+
+    def __init__(
+        self, title: str, text: str, heads: tuple[int, ...], parts: Sequence[Sought]
+    ) -> None:
+        self._lines = lines_of(text, heads)
+        self._parts = parts
+        head = _head(title)
+        self._titled = [part.met(head) for part in parts]
         self._worths = [part.worth for part in parts]
         self._values = [
             part.worth * (1 - (1 - TITLED) * titled)
             for part, titled in zip(parts, self._titled, strict=True)
         ]
-        self._met = [[part.met(line) for part in parts] for line in lines]
+        self._nothing = [0.0] * len(parts)
+        by_key = lines_by_key(text, heads)
+        near = {at for part in parts for key in part.keys for at in by_key.get(key, ())}
+        self._near = {at: self._lines[at] for at in sorted(near)}
+        self._met = {at: [part.met(line) for part in parts] for at, line in self._near.items()}
+        self._best = self._find_best()
 
-    def best(self) -> int:
+    @property
+    def share(self) -> float:
+        """How much of the query the best line and the title hold together, from 0 to 1."""
+        held = map(max, self._met_in(self._best), self._titled)
+        return sum(worth * met for worth, met in zip(self._worths, held, strict=True))
+
+    def shown(self, length: int) -> Shown:
+        """Return what is shown of the section, within *length* if the best line fits."""
+        best, adds = self._best, self._adds(self._best)
+        marked = marks(self._parts, self._near)
+        return Shown(
+            self._joined(self._chosen(length), marked),
+            self._lines[best].source if adds else "",
+            self._lines[best].paragraph if adds else 0,
+            self._joined(self.captioned(best), marked),
+            self.share,
+            adds and self._leads(),
+        )
+
+    def _find_best(self) -> int:
         """Return the number of the line that holds most of what is rare."""
-        shown = [0.0] * len(self._values)
-        return max(range(len(self._lines)), key=lambda at: self._gain(at, shown) - LATER * at)
+        return max(
+            range(len(self._lines)), key=lambda at: self._gain(at, self._nothing) - LATER * at
+        )
 
-    def chosen(self, best: int, length: int) -> list[int]:
-        """Return the lines to show within *length*, *best* among them, in order."""
-        found = self.captioned(best)
+    def _chosen(self, length: int) -> list[int]:
+        """Return the lines to show within *length*, the best among them, in order."""
+        found = self.captioned(self._best)
         room = length - sum(len(self._lines[at].shown) for at in found)
-        shown = list(self._met[best])
+        shown = list(self._met_in(self._best))
         while fitting := [
-            at for at, line in enumerate(self._lines) if at not in found and len(line.shown) <= room
+            at for at, line in enumerate(self._lines) if len(line.shown) <= room and at not in found
         ]:
             at = max(fitting, key=lambda at: self._drawn(at, shown, found))
             found.append(at)
             room -= len(self._lines[at].shown)
-            shown = list(map(max, shown, self._met[at]))
+            shown = list(map(max, shown, self._met_in(at)))
         return sorted(found)
 
     def captioned(self, at: int) -> list[int]:
         """Return the numbers of a line and of what introduces its table."""
         return sorted({at - self._lines[at].caption, at})
 
-    def adds(self, at: int) -> bool:
+    def _adds(self, at: int) -> bool:
         """Does a line hold more of the query than the title does?"""
-        return any(map(float.__gt__, self._met[at], self._titled))
+        return any(map(float.__gt__, self._met_in(at), self._titled))
 
-    def leads(self, best: int) -> bool:
-        """Does a line add to the title, and far more than any other line?"""
-        nothing = [0.0] * len(self._values)
-        others = (self._gain(at, nothing) for at in range(len(self._lines)) if at != best)
-        return self.adds(best) and self._gain(best, nothing) >= LEADS * max(others, default=0.0)
+    def _leads(self) -> bool:
+        """Does the best line hold far more than any other line?"""
+        others = (self._gain(at, self._nothing) for at in self._near if at != self._best)
+        best = self._gain(self._best, self._nothing)
+        return best >= LEADS * max(others, default=0.0)
 
-    def share(self, at: int) -> float:
-        """Return how much of the query a line and the title hold together."""
-        held = map(max, self._met[at], self._titled)
-        return sum(worth * met for worth, met in zip(self._worths, held, strict=True))
+    def _met_in(self, at: int) -> Sequence[float]:
+        """Return how well a line holds each part of the query."""
+        return self._met.get(at, self._nothing)
 
     def _drawn(self, at: int, shown: Sequence[float], found: Sequence[int]) -> float:
         """Return how much a line deserves to be shown beside those *found*."""
@@ -135,18 +161,20 @@ class _Choice:
 
     def _gain(self, at: int, shown: Sequence[float]) -> float:
         """Return what a line adds to what is *shown* of the parts of the query."""
-        return sum(
-            value * (max(met - before, 0.0) + AGAIN * met)
-            for value, met, before in zip(self._values, self._met[at], shown, strict=True)
-        )
+        if at not in self._met:
+            return 0.0
+        gain = 0.0
+        for value, met, before in zip(self._values, self._met[at], shown, strict=True):
+            gain += value * ((met - before if met > before else 0.0) + AGAIN * met)
+        return gain
 
-
-def _joined(lines: Sequence[Line], pieces: Sequence[str], chosen: Sequence[int]) -> str:
-    """Return some lines in one; a bar stands where a line ends as no sentence does."""
-    found = ""
-    for before, at in zip([None, *chosen], chosen, strict=False):
-        found += ("" if before is None else _between(lines, before, at)) + pieces[at]
-    return found
+    def _joined(self, chosen: Sequence[int], marked: Mapping[int, set[int]]) -> str:
+        """Return some lines in one; a bar stands where a line ends as no sentence does."""
+        found = ""
+        for before, at in zip([None, *chosen], chosen, strict=False):
+            found += "" if before is None else _between(self._lines, before, at)
+            found += _piece(self._lines[at], marked.get(at, set()))
+        return found
 
 
 def _between(lines: Sequence[Line], before: int, after: int) -> str:

@@ -1,8 +1,6 @@
 """How the words of a query stand in a passage, and what that is worth."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -33,8 +31,7 @@ Shares = Sequence[float]
 """How much of a group each of its words is, met apart from the others."""
 
 
-@dataclass(frozen=True, slots=True)
-class Arrangement:
+class Arrangement(NamedTuple):
     """How the words of a query stand in a passage: the factor for its score, the share met.
 
     *named*: the query is the title, or the title and words of the titles above it.
@@ -64,9 +61,10 @@ def arrange(
     """
     whole = sum(worths) or 1.0
     shares = [worth / whole for worth in worths]
-    lines = [_best_by_line(found, own) for found, own in zip(places, parts, strict=True)]
-    met = _shared(shares, map(_best_of, places, parts))
-    exact = _shared(shares, (any(place.exact for place in found) for found in places))
+    matched = [_matched(found, own) for found, own in zip(places, parts, strict=True)]
+    lines = [best for best, _, _ in matched]
+    met = _shared(shares, (whole for _, whole, _ in matched))
+    exact = _shared(shares, (is_exact for _, _, is_exact in matched))
     titled = _shared(shares, (best.get(TITLE_LINE, 0.0) for best in lines))
     headed = _shared(shares, map(_above, lines))
     covered = _title_covered(places)
@@ -85,21 +83,30 @@ def _shared(shares: Sequence[float], met: Iterable[float]) -> float:
     return sum(share * one for share, one in zip(shares, met, strict=True))
 
 
-def _best_of(found: Iterable[Place], parts: Shares) -> float:
-    """Return how well a group matches: as a phrase, or by those of its words that occur."""
-    best = [0.0] * (len(parts) + 1)
-    for place in found:
-        if place.quality > best[place.word]:
-            best[place.word] = place.quality
+def _matched(found: Iterable[Place], parts: Shares) -> tuple[dict[int, float], float, bool]:
+    """Return how well a group matches each line and all of them, and if any form is the same."""
+    by_line: dict[int, list[float]] = {}
+    whole = [0.0] * (len(parts) + 1)
+    has_form = False
+    for at, is_exact, quality, _, word in found:
+        line = at // LINE
+        if line not in by_line:
+            by_line[line] = [0.0] * len(whole)
+        if quality > by_line[line][word]:
+            by_line[line][word] = quality
+        if quality > whole[word]:
+            whole[word] = quality
+        has_form = has_form or is_exact
+    lines = {line: _best_of(best, parts) for line, best in by_line.items()}
+    return lines, _best_of(whole, parts), has_form
+
+
+def _best_of(best: Sequence[float], parts: Shares) -> float:
+    """Return how well a group matches: as a phrase, or by those of its words that occur.
+
+    *best* are the qualities of its words, and in the end that of the phrase.
+    """
     return max(best[WHOLE], sum(part * one for part, one in zip(parts, best, strict=False)))
-
-
-def _best_by_line(found: Sequence[Place], parts: Shares) -> dict[int, float]:
-    """Return how well a group matches each line."""
-    by_line: dict[int, list[Place]] = defaultdict(list)
-    for place in found:
-        by_line[place.at // LINE].append(place)
-    return {line: _best_of(there, parts) for line, there in by_line.items()}
 
 
 def _above(best: Mapping[int, float]) -> float:

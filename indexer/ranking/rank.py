@@ -8,9 +8,9 @@ form, as the title.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 from heapq import nlargest
+from typing import NamedTuple
 
 from indexer.query.plan import Group, Plan, Unit
 from indexer.ranking.arrangement import WHOLE, Place, arrange, read_places
@@ -29,8 +29,7 @@ STORY = 5
 RULED = 0.5
 
 
-@dataclass(frozen=True, slots=True)
-class Ranked:
+class Ranked(NamedTuple):
     """A passage by its number, with its score and the share of the query that it meets."""
 
     number: int
@@ -174,7 +173,7 @@ def _named_first(found: Sequence[Ranked]) -> Iterator[Ranked]:
     """Yield what was found, sections that the query names with a score above all others."""
     best = max((ranked.score for ranked in found), default=0.0)
     for ranked in found:
-        yield replace(ranked, score=ranked.score + best) if ranked.named else ranked
+        yield ranked._replace(score=ranked.score + best) if ranked.named else ranked
 
 
 def _sum(scores: Scores, found: Scores, numbers: Collection[int] | None) -> Scores:

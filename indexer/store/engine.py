@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from threading import RLock
 from typing import Any
@@ -40,6 +41,8 @@ VERSION = 16
 
 # How many postings are kept in memory: lists up to _SHORT as they are, longer ones compact.
 _SHORT = 2_000
+_KEPT_PASSAGES = 256
+"""Passages that are kept as they are shown, some 4 KB each: those that are found most."""
 _KEPT_SHORT = 300_000
 _KEPT_LONG = 4_000_000
 _MEMORY = 256.0
@@ -281,6 +284,7 @@ class Reader:
         self._short: Kept[str, Mapping[int, bytes]] = Kept(_KEPT_SHORT)
         self._long: Kept[str, Compact] = Kept(_KEPT_LONG)
         self._frequencies = remembered()(self._count)
+        self._shown = lru_cache(maxsize=_KEPT_PASSAGES)(self._stored)
 
     @contextmanager
     def _files(self) -> Iterator[None]:
@@ -323,6 +327,9 @@ class Reader:
 
     def passage(self, number: int) -> Passage:
         """Return a passage by its number, without its lines."""
+        return self._shown(number)
+
+    def _stored(self, number: int) -> Passage:
         with self._files():
             return Passage(*self._reader.stored_fields(self._documents[number])["stored"])
 

@@ -18,10 +18,10 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from itertools import cycle, islice
+from itertools import count, cycle, islice
 from pathlib import Path
 from urllib.parse import quote
 
@@ -34,6 +34,9 @@ CONNECTIONS = (1, 8)
 _HIT = ("title", "text", "snippet")
 _BEST = """select title, shown, snippet(s, 1, '*', '*', '…', 30) from s where s match ?
 order by bm25(s, 4, 1) limit 10"""
+Order = Callable[[Sequence[str]], Iterable[str]]
+"""In what order queries are asked without end."""
+_NUMBERS, _MARKS = count(), str.maketrans("01", "?!")
 QUERIES = ROOT / "tests" / "indexer" / "queries.tsv"
 
 
@@ -98,11 +101,20 @@ def serving(*command: str) -> Iterator[tuple[str, int]]:
             process.terminate()
 
 
-def ask(host: str, queries: Sequence[str], until: float) -> list[float]:
+def as_new(queries: Sequence[str]) -> Iterator[str]:
+    """Yield the queries again and again, each time with other marks behind, which say nothing.
+
+    A server that keeps answers has none to them: it works as for a query that is new to it.
+    """
+    for query in cycle(queries):
+        yield f"{query} {format(next(_NUMBERS), 'b').translate(_MARKS)}"
+
+
+def ask(host: str, queries: Iterable[str], until: float) -> list[float]:
     """Ask one query after the other over one connection; return the seconds of each."""
     connection = http.client.HTTPConnection(host, timeout=30)
     taken = []
-    for query in cycle(queries):
+    for query in queries:
         began = time.perf_counter()
         connection.request("GET", f"/api/search?q={quote(query)}")
         answer = connection.getresponse()
@@ -122,14 +134,16 @@ def cpu(process: int) -> float:
     return own + sum(map(cpu, map(int, children)))
 
 
-def measured(server: tuple[str, int], connections: int, seconds: float) -> tuple[float, ...]:
+def measured(
+    server: tuple[str, int], connections: int, seconds: float, order: Order
+) -> tuple[float, ...]:
     """Return requests a second, and in milliseconds p50, p99 and the CPU of a request."""
     (host, process), queries = server, asked()
-    ask(host, list(islice(queries, 20)), time.perf_counter() + 1)
+    ask(host, islice(cycle(queries), 20), time.perf_counter() + 1)
     began, used = time.perf_counter(), cpu(process)
     with ThreadPoolExecutor(connections) as threads:
         runs = [
-            threads.submit(ask, host, queries[at * 7 :] + queries[: at * 7], began + seconds)
+            threads.submit(ask, host, order(queries[at * 7 :] + queries[: at * 7]), began + seconds)
             for at in range(connections)
         ]
         taken = sorted(one for run in runs for one in run.result())
@@ -147,13 +161,21 @@ def compare(seconds: float) -> None:
         two = (*ours, "--workers", "2")
         peers = (sys.executable, "-m", "scripts.benchmarks.serve", "--peer")
         with serving(*ours) as one, serving(*two) as both, serving(*peers) as other:
-            servers = {"svod": one, "svod, 2 workers": both, "FTS5": other}
+            servers: dict[str, tuple[tuple[str, int], Order]] = {
+                "svod": (one, as_new),
+                "svod, asked again": (one, cycle),
+                "svod, 2 workers": (both, as_new),
+                "FTS5": (other, as_new),
+            }
             for connections in CONNECTIONS:
-                rows = {n: measured(at, connections, seconds) for n, at in servers.items()}
+                rows = {
+                    name: measured(at, connections, seconds, order)
+                    for name, (at, order) in servers.items()
+                }
                 for name, (rate, p50, p99, each) in rows.items():
                     times = f"{rate / rows['FTS5'][0]:5.2f}x"
                     ends = f"p50 {p50:6.1f} ms, p99 {p99:6.1f} ms, CPU {each:5.2f} ms"
-                    print(f"{connections} connections {name:>16}: {rate:7.1f}/s {times} {ends}")
+                    print(f"{connections} connections {name:>17}: {rate:7.1f}/s {times} {ends}")
 
 
 if __name__ == "__main__":

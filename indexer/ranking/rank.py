@@ -8,6 +8,7 @@ form, as the title.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from heapq import nlargest
 from typing import NamedTuple

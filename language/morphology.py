@@ -120,6 +120,14 @@ def is_entry(word: str) -> bool:
     return len(word) <= LONGEST_FORM and bool(_analyzer().word_is_known(_plain(word)))
 
 
+def entries_among(forms: Iterable[str]) -> Iterator[str]:
+    """Yield those of *forms*, small and short, that the dictionary holds; none is remembered.
+
+    For spellings by the hundred that are tried once.
+    """
+    return filter(_analyzer().word_is_known, forms)
+
+
 def dictionary() -> Iterator[tuple[str, str, str]]:
     """Yield every form of the dictionary with its lemma, both folded, and its part of speech."""
     held = _analyzer().dictionary

@@ -34,18 +34,18 @@ _STOP = re.compile(r"[.;]$")
 _WORD = re.compile(r"\W*(?![ivxlc]+\b)[^\W\d_]{2}")
 
 
-def glossary_regions(lines: Sequence[Line]) -> Iterator[Region]:
-    """Yield what may be the glossary in *lines*: pairs of English and Russian in order.
+def glossary_regions(joiner: EntryLines) -> Iterator[Region]:
+    """Yield what may be the glossary in the lines of *joiner*: pairs of two languages in order.
 
     Leaves alone glossaries in one language, which are text, and legends of pictures
     (``A – вход``), which are few.
     """
+    lines = joiner.lines
     paired = {left: [_has_pair(line, left) for line in lines] for left in ("en", "ru")}
     left = max(paired, key=lambda left: sum(paired[left]))
     gaps = (
         None if has_pair else _gap(line) for line, has_pair in zip(lines, paired[left], strict=True)
     )
-    joiner = EntryLines(lines)
     floor = 0
     for first, end in thick_stretches(gaps, _LONGEST_GAP):
         above = max(floor, first - 2 * _LONGEST_GAP)

@@ -37,15 +37,15 @@ _MOSTLY_LED = 0.5
 _MOST_GAPS = 0.2
 
 
-def index_regions(lines: Sequence[Line]) -> Iterator[Region]:
-    """Yield what may be parts of the alphabetical index in *lines*.
+def index_regions(joiner: EntryLines) -> Iterator[Region]:
+    """Yield what may be parts of the alphabetical index in the lines of *joiner*.
 
     It is a stretch of lines with terms and pages whose terms are in alphabetical order;
     under a title a short one will do. Pieces that fit in no entry stay in their line as
     text. Leaves alone tables with numbers, which are in no such order.
     """
+    lines = joiner.lines
     rows = [read_row(line) for line in lines]
-    joiner = EntryLines(lines)
     floor = 0
     for first, end in thick_stretches(_gaps(lines, rows), _LONGEST_GAP):
         above = range(max(floor, first - 2 * _LONGEST_GAP), end)

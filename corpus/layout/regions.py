@@ -12,10 +12,12 @@ from corpus.layout.cover import best_cover
 from corpus.layout.glossary_list import glossary_regions
 from corpus.layout.index_list import index_regions
 from corpus.layout.records import Region
+from corpus.layout.wrapped import EntryLines
 from corpus.source import Line
 
 
 def find_regions(lines: Sequence[Line]) -> list[Region]:
     """Return the regions of *lines*, in order."""
-    detectors = (index_regions, contents_regions, glossary_regions)
-    return best_cover(chain.from_iterable(detector(lines) for detector in detectors))
+    joiner = EntryLines(lines)
+    proposed = (index_regions(joiner), contents_regions(lines), glossary_regions(joiner))
+    return best_cover(chain.from_iterable(proposed))

@@ -1,5 +1,6 @@
 """Two lines of one entry made one, a word that was broken between them made whole."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -8,6 +9,15 @@ from corpus.repair.hyphens import BROKEN, decide, joint_of
 from corpus.repair.vocabulary import Vocabulary
 from corpus.report import Changed
 from corpus.source import Line
+
+
+class _WholeWords(Vocabulary):
+    """The words of a book but not their lemmas, which would cost more than a list is worth."""
+
+    @cached_property
+    def lemmas(self) -> Counter[str]:
+        """None are counted."""
+        return Counter()
 
 
 @dataclass(frozen=True)
@@ -22,7 +32,7 @@ class EntryLines:
     @cached_property
     def _vocabulary(self) -> Vocabulary:
         """The words of the book, counted on first use."""
-        return Vocabulary(line.text for line in self.lines)
+        return _WholeWords(line.text for line in self.lines)
 
     def join(
         self, above: str, below: str, line: Line, rule: str

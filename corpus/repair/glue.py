@@ -107,9 +107,11 @@ class LostSpaces:
         """Return how much likelier parts are than a new word, and where they are cut."""
         if word not in self._found:
             score, parts = likeliest_parts(word, self._chances)
-            one = not parts or self._is_of_a_family(word, parts)
-            cuts = () if one else tuple(accumulate(map(len, parts[:-1])))
-            self._found[word] = score - self._as_one(word), cuts
+            if not parts or self._is_of_a_family(word, parts):
+                self._found[word] = 0.0, ()
+            else:
+                cuts = tuple(accumulate(map(len, parts[:-1])))
+                self._found[word] = score - self._as_one(word), cuts
         return self._found[word]
 
     def _as_one(self, word: str) -> float:

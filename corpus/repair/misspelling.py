@@ -18,7 +18,7 @@ from corpus.repair.vocabulary import Vocabulary
 from corpus.repair.word_chances import A_WORD
 from language.frequency import share_of_russian
 from language.letters import fold
-from language.morphology import is_known
+from language.morphology import entries_among, is_known
 
 # The language weighs as much as so many words of the book: three chapters of a rulebook.
 _LANGUAGE = 20_000
@@ -132,8 +132,10 @@ def _slips_to(word: str, vocabulary: Vocabulary) -> tuple[tuple[str, float], ...
     ending is another form of the word.
     """
     ending = word[-_ENDING:]
+    ways = meant(word)
+    known = set(entries_among(ways))
     return tuple(
         (other, chance)
-        for other, chance in meant(word).items()
-        if is_known(other) or (vocabulary.counts[other] >= A_WORD and other.endswith(ending))
+        for other, chance in ways.items()
+        if other in known or (other.endswith(ending) and vocabulary.counts[other] >= A_WORD)
     )

@@ -126,13 +126,16 @@ class Portable:
             yield from self._text(line[at : mark.start()], is_running)
             at = mark.end()
             if page := PAGE_MARK.fullmatch(mark[0]):
-                name = f"p{page[1]}"
-                yield f"{self.addresses.mark(name)}*{self.page_word}\N{NO-BREAK SPACE}{page[1]}*"
+                yield _apart(self._page_mark(page[1]), line[: mark.start()], line[at:])
             elif mark["ticks"] or _KNOWN.fullmatch(mark[0]):
                 yield mark[0]
             else:
                 yield _LINK.sub(self._own_link, without_scripts(shown(mark[0])))
         yield from self._text(line[at:], is_running)
+
+    def _page_mark(self, page: str) -> str:
+        shown_page = f"*{self.page_word}\N{NO-BREAK SPACE}{page}*"
+        return f"{self.addresses.mark(f'p{page}')}{shown_page}"
 
     def _text(self, text: str, is_running: bool) -> Iterator[str]:
         """Yield text without markup; a backtick in it begins no code of another line."""
@@ -167,3 +170,10 @@ class Portable:
         above = "" if self.addresses.has_page(f"{self.folder}/{page}") else "../"
         place = posixpath.normpath(f"{self.folder}/{above}{page}")
         return f"{above}{in_link(page)}.md{self.addresses.fragment(place, anchor)}"
+
+
+def _apart(mark: str, before: str, behind: str) -> str:
+    """Return *mark* with a space to the word that it would stick to: «*с. 12* шлюпка»."""
+    left = " " if before and before[-1].isalnum() else ""
+    right = " " if behind and behind[0] not in " .,;:!?)»" else ""
+    return f"{left}{mark}{right}"

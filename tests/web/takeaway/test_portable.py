@@ -48,4 +48,4 @@ def test_a_page_is_shown_by_any_viewer(texts: dict[str, str], viewer: Viewer) ->
 
 
 def test_every_case_was_read() -> None:
-    assert len(_CASES) == 8
+    assert len(_CASES) == 9

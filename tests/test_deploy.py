@@ -76,4 +76,14 @@ def test_the_cluster_is_found_by_the_server_under_the_names_of_its_nodes() -> No
         assert told["node.name"] == name
         assert told["discovery.seed_hosts"].split(",") == list(services)
         assert "ports" not in node
-    assert f'"$EXTRAS" = {server["build"]["args"]["EXTRAS"]}' in (DEPLOY / "Dockerfile").read_text()
+    lock = f"requirements-{server['build']['args']['EXTRAS']}.lock"
+    assert f" {lock} " in (DEPLOY / "Dockerfile").read_text()
+    assert re.search(r"^opensearch-py==\S+ \\\n +--hash=", (ROOT / lock).read_text(), re.MULTILINE)
+
+
+def test_the_locks_name_the_same_versions() -> None:
+    first, *others = (
+        set(re.findall(r"^[\w.-]+==[^\s;]+", (ROOT / name).read_text(), re.MULTILINE))
+        for name in ("requirements.lock", "requirements-opensearch.lock", "requirements-test.lock")
+    )
+    assert all(first <= other for other in others)

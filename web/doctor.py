@@ -5,6 +5,7 @@ Nothing is changed by looking, but that a book is put back which a killed import
 
 import os
 import re
+import shlex
 import shutil
 from collections import defaultdict
 from collections.abc import Iterator
@@ -16,8 +17,11 @@ from pathlib import Path
 from corpus.books.book import Book, load_library
 from corpus.links.term_use import check_library, used_in
 from corpus.links.terms_of_library import has_own_terms, library_base, terms_file
+from indexer.engines import is_published
+from indexer.opensearch.cluster import ClusterAwayError, parse_address
+from indexer.opensearch.writing import holds
 from indexer.store.build import index_folder
-from indexer.store.engine import is_readable
+from indexer.store.engine import EngineError, is_readable
 from language.leftovers import leftovers
 from language.morphology import lemmas
 from language.refusals import Refusal
@@ -59,7 +63,10 @@ def examine(docs: Path, site: Path, engine: str = "") -> Iterator[Finding]:
         yield Finding(f"Библиотека: {told}", "исправьте это место: svod build его не прочтёт")
     yield from _left_behind(docs, site)
     yield _room(site)
-    yield from _release(docs, site, engine, is_sound=bool(books))
+    build = _command("svod build", docs=docs, site=site)
+    yield from _release(docs, site, engine, build, is_sound=bool(books))
+    if engine:
+        yield _cluster(site, engine, build)
     yield _connections()
 
 
@@ -123,7 +130,9 @@ def _terms(docs: Path, books: tuple[Book, ...]) -> Finding:
     findings = check_library(base, books, used_in(base, books), table)
     errors = [found for found in findings if found.error]
     if errors:
-        return Finding(f"Термины: ошибок: {len(errors)}: {errors[0]}", "svod terms check")
+        return Finding(
+            f"Термины: ошибок: {len(errors)}: {errors[0]}", _command("svod terms check", docs=docs)
+        )
     return Finding(f"Термины: {len(base.terms)}, ошибок нет")
 
 
@@ -145,22 +154,48 @@ def _room(site: Path) -> Finding:
     return Finding(told)
 
 
-def _release(docs: Path, site: Path, engine: str, is_sound: bool) -> Iterator[Finding]:
+def _command(words: str, **folders: Path) -> str:
+    """Return a command to be copied from the advice, with the folders that were named.
+
+    >>> _command("svod build", docs=Path("my books"), site=Path("site"))
+    "svod build --docs 'my books'"
+    """
+    named = [f"--{name} {shlex.quote(str(path))}" for name, path in folders.items()]
+    usual = {f"--{name} {name}" for name in folders}
+    return " ".join([words, *(option for option in named if option not in usual)])
+
+
+def _cluster(site: Path, engine: str, build: str) -> Finding:
+    """Ask the cluster whether it holds the index of the site in place."""
+    release = releases.current(site)
+    try:
+        address = parse_address(engine)
+        holds(address, address.prefix)  # does it answer at all?
+        if release and is_published(release.index, engine):
+            return Finding(f"Кластер: {address} отвечает, индекс этого сайта в нём есть")
+        return Finding(f"Кластер: {address} отвечает, но индекса этого сайта в нём нет", build)
+    except ClusterAwayError as error:
+        return Finding(f"Кластер: {error}", "включите его; пока ищет индекс этого компьютера")
+    except EngineError as error:
+        return Finding(f"Кластер: {error}", "исправьте то, что названо")
+
+
+def _release(docs: Path, site: Path, engine: str, build: str, is_sound: bool) -> Iterator[Finding]:
     """Look at the release in place: whole, of this library, with an index that can be read."""
     release = releases.current(site)
     if release is None:
-        yield Finding(f"Сайт: в {site} его нет", "соберите: svod build")
+        yield Finding(f"Сайт: в {site} его нет", f"соберите: {build}")
         return
     faults = releases.faults(release.folder)
     if faults:
-        yield Finding(f"Сайт: повреждено или изменено: {faults[0]}", "соберите заново: svod build")
+        yield Finding(f"Сайт: повреждено или изменено: {faults[0]}", f"соберите заново: {build}")
     elif is_sound and not is_fresh(docs, site, engine):
-        yield Finding("Сайт: цел, но книги или программа с тех пор изменились", "svod build")
+        yield Finding("Сайт: цел, но книги или программа с тех пор изменились", build)
     else:
         yield Finding("Сайт: цел и свеж")
     for folder in (release.index, index_folder(site)):
         if folder.is_dir() and not is_readable(folder):
-            yield Finding(f"Индекс: {folder} не читается", "соберите заново: svod build")
+            yield Finding(f"Индекс: {folder} не читается", f"соберите заново: {build}")
 
 
 def _connections() -> Finding:

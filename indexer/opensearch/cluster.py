@@ -96,7 +96,7 @@ def connect(address: Address, timeout: int) -> Any:
         from opensearchpy import OpenSearch
     except ImportError as error:
         raise EngineError(
-            "для OpenSearch нужна библиотека opensearch-py: pip install -e '.[opensearch]'"
+            "для OpenSearch нужна библиотека opensearch-py: scripts/bootstrap opensearch"
         ) from error
     return OpenSearch(
         hosts=[{"host": name, "port": port} for name, port in address.hosts],

@@ -19,8 +19,10 @@ from indexer.store.kept import Kept
 from indexer.store.passages import Passage
 from indexer.weights import Weights
 
-_KEPT_FREQUENCIES = 1_000_000
-_KEPT_PASSAGES = 2_000
+_KEPT_FREQUENCIES = 64 << 20  # bytes
+_FREQUENCY = 100  # bytes
+_KEPT_PASSAGES = 16 << 20
+_PASSAGE = 6_000  # bytes of a section of 700 letters and its English twin
 _AT_ONCE = 1_000
 CANDIDATES = 200
 """Passages that are weighed by the ranking; at least twice as many as an answer may list."""
@@ -47,8 +49,8 @@ class Reader:
         self.size = self._state.size
         self.average_length = self._state.average_length
         self.settings: dict[str, Any] = dict(self._state.settings)
-        self._frequencies: Kept[str, tuple[int]] = Kept(_KEPT_FREQUENCIES)
-        self._passages: Kept[int, tuple[Passage]] = Kept(_KEPT_PASSAGES)
+        self._frequencies: Kept[str, tuple[int]] = Kept(_KEPT_FREQUENCIES, _FREQUENCY)
+        self._passages: Kept[int, tuple[Passage]] = Kept(_KEPT_PASSAGES, _PASSAGE)
 
     def _opened(self, index: str) -> State:
         """Return the state in *index*, or the newest one for ''."""

@@ -1,20 +1,31 @@
 """One state of a library in a cluster: the index it lies in, and what is known of it."""
 
 import re
+import zlib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from indexer.opensearch.cluster import Address, whole
-from indexer.opensearch.documents import only, tupled, unpacked_json
-from indexer.store.engine import EngineError
+from indexer.opensearch.documents import COLUMNS, LAYOUT, STEPS, only, tupled, unpacked_json
+from indexer.store.engine import VERSION, EngineError, digest
+from indexer.weights import load_weights
 
 SETTINGS = "settings"
 """The document of the settings."""
 VOCABULARY = "vocabulary"
 """The document of all forms of words, with their numbers."""
 _PAGE = 1_000
+
+
+class OtherVersionError(EngineError):
+    """A state that another version wrote, in ways that this one does not know."""
+
+
+def version() -> str:
+    """Return what a state must have been written by to be read, and to be built upon."""
+    return f"{VERSION}-{digest(repr((load_weights(), LAYOUT, COLUMNS, STEPS)))[:8]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +47,6 @@ class State:
     """A state of a library. *next* is the first number that no passage has had."""
 
     index: str
-    version: str
     settings: Mapping[str, Any]
     vocabulary: Counter[str]
     units: Mapping[str, UnitRecord]
@@ -82,22 +92,36 @@ def is_complete(client: Any, index: str) -> bool:
 
 
 def load_state(client: Any, index: str) -> State:
-    """Read what is known of the state in *index*; raises EngineError where it is not whole."""
+    """Read what is known of the state in *index*.
+
+    Raises EngineError where it is not whole, OtherVersionError where another version wrote it.
+    """
     if not is_complete(client, index):
         raise EngineError(f"{index}: такого индекса в кластере OpenSearch нет или он не целый")
-    kept = _documents(client, index, [SETTINGS, VOCABULARY])
-    head = kept[SETTINGS]
+    head = _head(client, index)
+    kept = _documents(client, index, [VOCABULARY])
     units = {record["name"]: _record(record) for record in _records(client, index)}
     told = client.indices.get_settings(index=index)[index]["settings"]["index"]
     return State(
         index,
-        head["version"],
         {name: list(tupled(rows)) for name, rows in head["settings"].items()},
         Counter(kept[VOCABULARY]),
         units,
         head["next"],
         int(told["number_of_shards"]),
     )
+
+
+def _head(client: Any, index: str) -> dict[str, Any]:
+    """Return the settings of a state, which say what wrote it: nothing else is read before."""
+    try:
+        head: dict[str, Any] = _documents(client, index, [SETTINGS])[SETTINGS]
+        if head["version"] == version():
+            return head
+    except (KeyError, TypeError, ValueError, zlib.error):  # whatever another version made of it
+        pass
+    told = "записан другой версией Свода; соберите его: svod build"
+    raise OtherVersionError(f"{index}: индекс в кластере OpenSearch {told}")
 
 
 def _record(record: dict[str, Any]) -> UnitRecord:

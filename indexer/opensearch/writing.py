@@ -21,9 +21,6 @@ from indexer.opensearch.cluster import (
     plain_errors,
 )
 from indexer.opensearch.documents import (
-    COLUMNS,
-    LAYOUT,
-    STEPS,
     mapping,
     only,
     packed_json,
@@ -34,14 +31,16 @@ from indexer.opensearch.documents import (
 from indexer.opensearch.state import (
     SETTINGS,
     VOCABULARY,
+    OtherVersionError,
     State,
     UnitRecord,
     is_complete,
     load_state,
     newest,
     states,
+    version,
 )
-from indexer.store.engine import VERSION, Changes, EngineError, Unit, digest, shown
+from indexer.store.engine import Changes, EngineError, Unit, digest, shown
 from indexer.store.passages import SECTION
 from indexer.store.postings import postings
 from indexer.weights import load_weights
@@ -57,11 +56,6 @@ _BACK_OFF = 1
 """Seconds before a document that the cluster had no room for is sent again; then twice that."""
 
 Action = dict[str, Any]
-
-
-def version() -> str:
-    """Return what a state must have been written by, for its documents to be kept."""
-    return f"{VERSION}-{digest(repr((load_weights(), LAYOUT, COLUMNS, STEPS)))[:8]}"
 
 
 def write(address: Address, units: Iterable[Unit], settings: Mapping[str, Any]) -> Changes:
@@ -84,8 +78,7 @@ def write_state(
         before = newest(client, address)
         if before == name:
             return name, Changes((), ())
-        known = load_state(client, before) if before else None
-        work = _Work(client, known if known and _can_be_cloned(known, address) else None)
+        work = _Work(client, _to_be_cloned(client, before, address) if before else None)
         if not is_complete(client, name):
             _make(client, name, address, work, work.actions(units, settings))
         _switch(client, address, name, before)
@@ -228,9 +221,16 @@ def _average_length(units: Iterable[Unit]) -> float:
     return sum(lengths) / len(lengths) if sum(lengths) else 1.0
 
 
-def _can_be_cloned(state: State, address: Address) -> bool:
-    """May a new state begin as a clone: are its documents of now, and parted as is wished?"""
-    return state.version == version() and state.shards == address.shards
+def _to_be_cloned(client: Any, before: str, address: Address) -> State | None:
+    """Return the state *before*, if a new one may begin as its clone.
+
+    Its documents must be of this version, and parted as is wished.
+    """
+    try:
+        state = load_state(client, before)
+    except OtherVersionError:
+        return None
+    return state if state.shards == address.shards else None
 
 
 def _begin(client: Any, name: str, before: State | None, address: Address) -> None:

@@ -10,7 +10,8 @@ from indexer.ranking.together import Values, merged, together
 from indexer.store.kept import Kept
 from indexer.weights import Weights
 
-_KEPT_SCORES = 4_000_000
+_KEPT_SCORES = 48 << 20  # bytes
+_SCORE = 12  # bytes: a number and a strength
 # A kept list is read whole rather than the index, if it has so many passages for one asked.
 _DENSE = 200
 
@@ -63,7 +64,7 @@ class Scoring:
     def __init__(self, index: Index, weights: Weights) -> None:
         self._index = index
         self._weights = weights
-        self._kept: Kept[str | Unit, Strengths] = Kept(_KEPT_SCORES)
+        self._kept: Kept[str | Unit, Strengths] = Kept(_KEPT_SCORES, _SCORE)
 
     def worth(self, group: Group) -> float:
         """Return the most that a group can add to a score."""

@@ -39,12 +39,14 @@ guard()
 VERSION = 16
 """Raised when the analysis changes, so that every unit is indexed again."""
 
-# How many postings are kept in memory: lists up to _SHORT as they are, longer ones compact.
+# Postings that are kept in memory: lists up to _SHORT as they are, longer ones compact.
 _SHORT = 2_000
 _KEPT_PASSAGES = 256
 """Passages that are kept as they are shown, some 4 KB each: those that are found most."""
-_KEPT_SHORT = 300_000
-_KEPT_LONG = 4_000_000
+_KEPT_SHORT = 48 << 20  # bytes
+_SHORT_POSTING = 150  # bytes, measured
+_KEPT_LONG = 80 << 20
+_LONG_POSTING = 20
 _MEMORY = 256.0
 """Megabytes of postings that are sorted in memory; more (some 30,000 sections) go to files."""
 _SETTINGS = "settings"
@@ -281,8 +283,8 @@ class Reader:
             raise EngineError(f"{folder}: нет поискового индекса, соберите его: svod build")
         with self._files():
             self._read_records()
-        self._short: Kept[str, Mapping[int, bytes]] = Kept(_KEPT_SHORT)
-        self._long: Kept[str, Compact] = Kept(_KEPT_LONG)
+        self._short: Kept[str, Mapping[int, bytes]] = Kept(_KEPT_SHORT, _SHORT_POSTING)
+        self._long: Kept[str, Compact] = Kept(_KEPT_LONG, _LONG_POSTING)
         self._frequencies = remembered()(self._count)
         self._shown = lru_cache(maxsize=_KEPT_PASSAGES)(self._stored)
 

@@ -1,30 +1,38 @@
-"""A cache with a bound on its size that drops the values unused for longest (LRU)."""
+"""A cache with a bound on its bytes that drops the values unused for longest (LRU).
 
-from collections import OrderedDict
+``cachetools`` keeps the order and the sum; here are the lock, and what a value is counted as.
+"""
+
 from collections.abc import Callable, Hashable, Sized
+from contextlib import suppress
 from threading import Lock
 from typing import Generic, TypeVar
+
+from cachetools import LRUCache
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V", bound=Sized)
 
+ENTRY_BYTES = 200
+"""What a key and an empty value take: a word of ten letters, its place in two tables."""
+
 
 class Kept(Generic[K, V]):
-    """Values by key; the lengths of all together stay below *most*. Safe between threads."""
+    """Values by key, of *most* bytes together; *item* bytes of each part of a value are counted.
 
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._size = 0
-        self._values: OrderedDict[K, V] = OrderedDict()
+    Safe between threads.
+    """
+
+    def __init__(self, most: int, item: int) -> None:
+        self._values: LRUCache[K, V] = LRUCache(
+            most, getsizeof=lambda value: ENTRY_BYTES + item * len(value)
+        )
         self._lock = Lock()
 
     def get(self, key: K) -> V | None:
         """Return the value of *key*, if it is kept."""
         with self._lock:
-            if key not in self._values:
-                return None
-            self._values.move_to_end(key)
-            return self._values[key]
+            return self._values.get(key)
 
     def get_or_make(self, key: K, make: Callable[[], V]) -> V:
         """Return the value of *key*, made and kept now if it is not yet."""
@@ -35,12 +43,6 @@ class Kept(Generic[K, V]):
         return found
 
     def keep(self, key: K, value: V) -> None:
-        """Keep a value, unless there is one for *key* or it is longer than all may be."""
-        with self._lock:
-            if key in self._values or len(value) > self._most:
-                return
+        """Keep a value, unless it is larger than all may be together."""
+        with self._lock, suppress(ValueError):  # «value too large»
             self._values[key] = value
-            self._size += len(value) + 1
-            while self._size > self._most:
-                _, oldest = self._values.popitem(last=False)
-                self._size -= len(oldest) + 1

@@ -18,7 +18,9 @@ from indexer.answers.search import Answer, Searcher
 from indexer.engines import CLUSTER_FILE, is_published, open_reader, publish
 from indexer.measuring.evaluate import load_questions
 from indexer.opensearch.cluster import ClusterAwayError, connect, parse_address
+from indexer.opensearch.documents import packed_json
 from indexer.opensearch.reading import Reader
+from indexer.opensearch.state import OtherVersionError, newest
 from indexer.opensearch.writing import write
 from indexer.store.build import build_index, settings_of, units_of
 from indexer.store.engine import EngineError, Unit
@@ -138,6 +140,22 @@ def test_other_shards_make_the_index_anew(cluster: str) -> None:
     write(parse_address(f"opensearch://{cluster}/shards?shards=3"), state(1), SETTINGS)
     reader = Reader(parse_address(f"opensearch://{cluster}/shards"))
     assert reader.size == 100
+    assert reader.frequency("состояние") == 100
+    reader.close()
+
+
+@pytest.mark.parametrize("head", [packed_json({"version": "1", "units": 5}), "AAAA", "?"])
+def test_what_another_version_wrote_is_not_read_but_made_anew(head: str, cluster: str) -> None:
+    address = parse_address(f"opensearch://{cluster}/other")
+    write(address, state(0), SETTINGS)
+    client = connect(address, 30)
+    index = newest(client, address)
+    told = {"shown": head} if head != "?" else {}
+    client.index(index=index, id="settings", body={"kind": "settings", **told}, refresh=True)
+    with pytest.raises(OtherVersionError, match=r"другой версией.*svod build"):
+        Reader(address)
+    write(address, state(1), SETTINGS)
+    reader = Reader(address)
     assert reader.frequency("состояние") == 100
     reader.close()
 

@@ -1,6 +1,7 @@
 """``svod doctor`` says what is wrong, where, and what to do."""
 
 import os
+import shlex
 import shutil
 from pathlib import Path
 
@@ -67,3 +68,71 @@ def test_what_is_not_as_the_tests_had_it_is_named(
     assert "anyio 0.0.1 вместо" in found
     assert "Место на диске" in found
     assert "разом: 16" in found
+
+
+@pytest.mark.parametrize(
+    ("engine", "told", "advice"),
+    [
+        ("opensearch://127.0.0.1:9/svod", "кластер OpenSearch не отвечает", "включите его"),
+        ("nowhere", "адрес кластера «nowhere» не понят", "исправьте"),
+    ],
+)
+def test_a_cluster_is_asked(docs: Path, engine: str, told: str, advice: str) -> None:
+    *_, found, _ = examine(docs, docs / "site", engine)
+    assert told in found.told
+    assert advice in found.advice
+
+
+def test_advice_is_a_command_that_mends_what_was_named(docs: Path) -> None:
+    site = docs / "my site"
+    [found] = [found for found in examine(docs, site) if found.advice]
+    _, *words = shlex.split(found.advice.removeprefix("соберите: "))
+    assert CliRunner().invoke(main, words, prog_name="svod").exit_code == 0
+    assert troubles(docs, site) == []
+
+
+def _cut(path: Path) -> None:
+    os.truncate(path, path.stat().st_size // 2)
+
+
+SPOILT = {
+    "a page that is cut": ("rules/harbour/01-*.md", lambda path: os.truncate(path, 5)),
+    "a page of bytes": ("rules/harbour/01-*.md", lambda path: path.write_bytes(b"\xff\xfe" * 50)),
+    "a book's name that is no TOML": (
+        "rules/harbour/book.toml",
+        lambda path: path.write_text("[["),
+    ),
+    "a book without its name": ("rules/harbour/book.toml", Path.unlink),
+    "a page of the site that is gone": ("site/index.html", Path.unlink),
+    "a page of the site that is cut": ("site/search/index.html", _cut),
+    "a manifest that is no JSON": (
+        ".site-releases/*/manifest.json",
+        lambda p: p.write_text("[" * 99),
+    ),
+    "an index that is empty": (".site-index/*.seg", lambda path: path.write_bytes(b"")),
+    "an index of random bytes": (
+        ".site-index/*.toc",
+        lambda path: path.write_bytes(os.urandom(99)),
+    ),
+    "a mark of another release": ("site/assets/svod/release.json", lambda p: p.write_text("{}")),
+}
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("sound")
+    import_book([HARBOUR], folder / "rules" / "harbour", "Гавань")
+    build(folder, folder / "site", lambda line: None)
+    return folder
+
+
+@pytest.mark.parametrize("what", SPOILT)
+def test_whatever_is_spoilt_is_told_with_advice(sound: Path, tmp_path: Path, what: str) -> None:
+    docs = tmp_path / "copy"
+    shutil.copytree(sound, docs, symlinks=True)
+    pattern, spoil = SPOILT[what]
+    [path] = docs.glob(pattern)
+    spoil(path)
+    found = [found for found in examine(docs, docs / "site") if found.advice]
+    assert found
+    assert all(finding.told.isprintable() for finding in found)

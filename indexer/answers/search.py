@@ -36,6 +36,8 @@ _log = logging.getLogger(__name__)
 
 LIMIT = 10
 _SHOWN = 40
+_NOTHING = "Ничего не найдено."
+_ONLY_EXCLUDED = "Слово с минусом исключает: напишите и то, что искать, например «лес -укрытие»."
 _AWAY = 30.0
 """Seconds that a cluster which did not answer is not asked."""
 _KEPT = 1_000_000
@@ -135,9 +137,7 @@ class Opened:
         ranked = found[: offset + limit]
         notes = (*where, *notes)
         if not ranked:
-            nearest = self.suggestions.nearest(query.text)
-            close = f" Близкие термины: {', '.join(nearest)}." if nearest else ""
-            notes = (*notes, f"Ничего не найдено.{close}")
+            notes = (*notes, self._nothing(query))
         parts = sought(plan.groups, *ranking.counted(plan))
         places = list(enumerate(ranked))[offset:]
         passages = self.reader.passages([one.number for _, one in places])
@@ -148,6 +148,13 @@ class Opened:
         best = self._best(found, shown[0]) if shown and not offset else None
         strong = count_strong([one.score for one in ranked]) if ranked else 0
         return Answer(query.text, total, 0.0, notes, hits, best, strong)
+
+    def _nothing(self, query: Query) -> str:
+        """Return the note for a query that found nothing: what can be asked instead."""
+        if query.excluded and not query.text:
+            return f"{_NOTHING} {_ONLY_EXCLUDED}"
+        nearest = self.suggestions.nearest(query.text)
+        return f"{_NOTHING} Близкие термины: {', '.join(nearest)}." if nearest else _NOTHING
 
     def _best(self, found: Sequence[Ranked], first: "_Found") -> Best | None:
         """Return the line that stands above the hits *found*, if one does."""

@@ -46,6 +46,7 @@ def rules() -> dict[str, Any]:
         "query": {"part": javascript(typed.PART), "literal": javascript(typed.LITERAL)},
         "editions": {
             "named": javascript(editions.NAMED),
+            "hint": javascript(editions.HINT),
             "several": javascript(editions.SEVERAL),
             "nicknamed": javascript(editions.NICKNAMED),
             "nicknames": editions.NICKNAMES,
@@ -57,6 +58,7 @@ def rules() -> dict[str, Any]:
         },
         "pages": {
             "named": javascript(pages.NAMED),
+            "hint": javascript(pages.HINT),
             "bare": javascript(pages.BARE),
             "mostPages": narrowing.MOST_PAGES,
         },

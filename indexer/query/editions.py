@@ -19,6 +19,8 @@ NAMED = re.compile(
     rf"|(?:редакци[яиюей]+|edition)\s+(?:{_NUMBER.format('after')}))(?![^\W_])\)?",
     re.IGNORECASE,
 )
+HINT = re.compile("ред|ed", re.IGNORECASE)
+"""What every query that names an edition holds."""
 NICKNAMES = {"пятёрк": "5", "пятерк": "5", "шестёрк": "6", "шестерк": "6", "семёрк": "7"} | {
     "семерк": "7",
     "восьмёрк": "8",
@@ -44,7 +46,7 @@ def without_edition(text: str, known: Collection[str]) -> tuple[str, str]:
     >>> without_edition("шестая редакция рельеф", {"6"}), without_edition("6 и 7 ред", {"6"})
     (('рельеф', '6'), ('6 и 7 ред', ''))
     """
-    found = list(NAMED.finditer(text))
+    found = list(NAMED.finditer(text)) if HINT.search(text) else []
     named = {_edition(match) for match in found}
     if len(named) != 1 or SEVERAL.search(text) or not named <= set(known):
         return text, ""

@@ -16,6 +16,8 @@ NAMED = re.compile(
     re.IGNORECASE,
 )
 _FIGURES = re.compile(r"\d+")
+HINT = re.compile(r"стр|с\.|(?<![^\W_])p", re.IGNORECASE)
+"""What every query that names a page holds: it is looked for first, and costs next to nothing."""
 BARE = re.compile(r"(?:с|p)\s*(?P<after>\d{1,3})(?P<before>)", re.IGNORECASE)
 """A whole query that is a page; within another one «с 6» is «with 6»."""
 
@@ -30,9 +32,9 @@ def without_page(text: str) -> tuple[str, str]:
     >>> without_page("с 152"), without_page("с 6 кубиками"), without_page("pages 102 - 103")
     (('', '152'), ('с 6 кубиками', ''), ('', '102-103'))
     """
-    found = list(NAMED.finditer(text))
     if bare := BARE.fullmatch(text.strip()):
         return "", bare["after"]
+    found = list(NAMED.finditer(text)) if HINT.search(text) else []
     if len(found) != 1:
         return text, ""
     rest = " ".join(NAMED.sub(" ", text).split())

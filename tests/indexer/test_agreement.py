@@ -16,7 +16,7 @@ from tests.embedded import BASE
 from .conftest import DOCS
 
 ENGINE = DOCS.parent / "web" / "theme" / "assets" / "svod" / "engine"
-PLACES = ("страница сто два лес", "стр. 102–103", "с.28 семёрка", "page twenty-seven")
+PLACES = ("страница сто два лес", "стр. 102–103", "с.28 семёрка", "page twenty-seven", "-укрытие")
 QUERIES = ("парапетами", "gfhfgtns", "кто не отступает", "how far can bikes turbo boost")
 
 

@@ -356,3 +356,7 @@ def test_a_suggested_term_opens_its_rule_where_that_is_certain(searcher: Searche
     assert slang["url"].endswith("#smeshchenie")
     assert searcher.suggest("scatter")[0]["url"] == slang["url"]
     assert all(row["url"] for row in searcher.suggest("фаза стрельбы")[:1])
+
+
+def test_a_word_with_a_minus_alone_says_what_it_does(searcher: Searcher) -> None:
+    assert any("минусом исключает" in note for note in searcher.search("-укрытие").notes)

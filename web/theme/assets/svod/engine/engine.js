@@ -93,8 +93,11 @@ function assemble(data, shelf) {
   };
 }
 
+const ONLY_EXCLUDED = "Ничего не найдено. Слово с минусом исключает: напишите и то, что искать, например «лес -укрытие».";
+
 /** What to say when nothing is found. */
-function nothing(nearest) {
+function nothing({ text, excluded }, nearest) {
+  if (excluded.length && !text) return ONLY_EXCLUDED;
   const close = nearest.map((name) => `«${name}»`).join(", ");
   return close ? `Ничего не найдено. Близкие термины: ${close}.` : "Ничего не найдено.";
 }
@@ -158,7 +161,7 @@ export async function createEngine(data, fetchText = fetchShard) {
     const titles = near.map(({ number }) => engine.passages[number].title);
     const answer = offset || !shown.length ? null : engine.bestLine(shown[0], near.map(({ score }) => score), titles);
     const strong = engine.countStrong(ranked.map(({ score }) => score));
-    const notes = [...where, ...plan.notes, ...(ranked.length ? [] : [nothing(engine.nearest(query.text))])];
+    const notes = [...where, ...plan.notes, ...(ranked.length ? [] : [nothing(query, engine.nearest(query.text))])];
     return { query: q, total, took_ms: rounded(performance.now() - began, 2), notes, hits, answer, strong };
   };
 

@@ -10,9 +10,12 @@ const INVISIBLE = /[\u200b-\u200f\u2060\ufeff]/g;
 /** Each letter and its mark as one character, without invisible marks. */
 export const composed = (/** @type {string} */ text) => text.normalize("NFC").replace(INVISIBLE, "");
 
-/** Returns a function that replaces single characters by a table. */
+const SPECIAL = /[\\\]^-]/g;
+
+/** Returns a function that replaces single characters by a table; most texts hold none of them. */
 export function translator(/** @type {Record<string, string>} */ table) {
-  return (/** @type {string} */ text) => Array.from(text, (letter) => table[letter] ?? letter).join("");
+  const letters = new RegExp(`[${Object.keys(table).join("").replace(SPECIAL, "\\$&")}]`, "gu");
+  return (/** @type {string} */ text) => text.replace(letters, (letter) => table[letter]);
 }
 
 /** Pairs the characters of two strings of one length. */

@@ -26,14 +26,16 @@ const spaced = (/** @type {string} */ text) => text.split(/\s+/).filter(Boolean)
 
 /**
  * Takes the edition that a query names out of it, if the library has it and it names no other.
- * @param {{named: string, several: string}} rules  @param {(words: string) => string} value
+ * @param {{hint: string, named: string, several: string}} rules  @param {(words: string) => string} value
  * @param {Set<string>} known  @returns {(text: string) => {rest: string, edition: string}}
  */
-function editionReader({ named, several }, value, known) {
+function editionReader({ hint, named, several }, value, known) {
+  const hinting = new RegExp(hint, "iu");
   const naming = new RegExp(named, "giu");
   const comparing = new RegExp(several, "iu");
   const editionOf = (/** @type {any} */ { groups }) => value(groups.before ?? groups.after ?? groups.beforeword ?? groups.afterword);
   return (text) => {
+    if (!hinting.test(text)) return { rest: text, edition: "" };
     const editions = new Set([...text.matchAll(naming)].map(editionOf));
     const [edition] = editions;
     const rest = spaced(text.replace(naming, " "));
@@ -53,13 +55,14 @@ function nicknameReader({ nicknamed, nicknames }, known) {
 }
 
 /** Takes the printed page that a query names out of it, the first and last of several: "102-103". @returns {(text: string) => {rest: string, page: string}} */
-function pageReader({ named, bare }, value) {
+function pageReader({ hint, named, bare }, value) {
+  const hinting = new RegExp(hint, "iu");
   const naming = new RegExp(named, "giu");
   const alone = new RegExp(`^(?:${bare})$`, "iu");
   return (text) => {
     const whole = text.trim().match(alone);
     if (whole) return { rest: "", page: whole.groups.after };
-    const found = [...text.matchAll(naming)];
+    const found = hinting.test(text) ? [...text.matchAll(naming)] : [];
     if (found.length !== 1) return { rest: text, page: "" };
     const page = value(found[0].groups.after ?? found[0].groups.before);
     return { rest: spaced(text.replace(naming, " ")), page: page.match(/\d+/g).join("-") };

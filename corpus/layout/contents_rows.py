@@ -22,6 +22,9 @@ _PAGE_ALONE = re.compile(r"\s*(?P<page>\d{1,4})\s*")
 _PAGE_FIRST = re.compile(
     rf"(?P<indent>\s*)(?P<page>\d{{1,4}})(?:{LEADER}|\s+)(?P<title>[^\W\d_].*)"
 )
+# In signs: between a page and the title of a section more than between one and a chapter's.
+_NESTED_GAP = 3
+_LEADS = re.compile(LEADER)
 _DOTS = {".": 1, "\N{MIDDLE DOT}": 1, "_": 1, "\N{HORIZONTAL ELLIPSIS}": 3}
 _END = re.compile(r"(?:[\s.,:\N{EN DASH}\N{EM DASH}-]|\s(?:стр|с|pp?)\.)+$", re.IGNORECASE)
 
@@ -68,12 +71,22 @@ def _indent(text: str) -> int:
 
 
 def begun_by_pages(lines: Sequence[Line], below: Iterable[int]) -> Iterator[Row]:
-    """Yield rows like ``5 .... Ход игры`` until another line comes."""
+    """Yield rows like ``5 .... Ход игры`` until another line comes.
+
+    They are nested by the gap between page and title, where that says more than how many digits
+    the page has.
+    """
+    found: list[tuple[int, re.Match[str]]] = []
     for at in below:
         match = _PAGE_FIRST.fullmatch(lines[at].text)
         if match is None:
-            return
-        yield Row(at, at, match["title"].strip(), int(match["page"]), _indent(match["indent"]))
+            break
+        found.append((at, match))
+    gaps = [match.start("title") - match.end("page") for _, match in found]
+    nested = bool(gaps) and max(gaps) - min(gaps) >= _NESTED_GAP
+    for (at, match), gap in zip(found, gaps, strict=True):
+        indent = gap if nested and not _LEADS.search(lines[at].text) else _indent(match["indent"])
+        yield Row(at, at, match["title"].strip(), int(match["page"]), indent)
 
 
 def with_pages_below(lines: Sequence[Line], below: Iterable[int]) -> Iterator[Row]:

@@ -19,6 +19,7 @@ from itertools import accumulate, chain
 from corpus.layout.page_conventions import head_words, read_head
 from corpus.layout.page_runs import Mark, growing_run, is_of_pages
 from corpus.source import Line, Source
+from language.function_words import is_joining_word
 from language.letters import fold
 
 # A shorter line is a head itself, or too short to hold one beside the text.
@@ -136,6 +137,8 @@ def _candidates(at: int, text: str) -> Iterator[tuple[str, _Stretch]]:
 
 def _headed(stretch: _Stretch, text: str) -> Iterator[tuple[str, _Stretch]]:
     head = text[stretch.start : stretch.end]
+    if not head[0].isdigit() and is_joining_word(head.split()[-2]):
+        return  # «… станет отравленным на 8»: such a word needs the number.
     if (read := read_head(head)) and read.page == stretch.page:
         first = head[0].isdigit()
         yield f"{'#' if first else ''}{fold(head_words(head))}", stretch

@@ -142,10 +142,12 @@ def _page_between(marks: Sequence[Mark], passed: int, at_foot: bool) -> int | No
 
 def _stand_at_foot(lines: Sequence[Line], ats: Sequence[int], *, by_default: bool) -> bool:
     """Do the marks at *ats* end their pages, by the text before the first, after the last one?"""
-    before = _has_text(lines[: ats[0]])
-    after = _has_text(lines[ats[-1] + 1 :])
-    return by_default if before == after else before
+    before, after = _letters(lines[: ats[0]]), _letters(lines[ats[-1] + 1 :])
+    if (before > _SOME_TEXT) != (after > _SOME_TEXT):
+        return before > after
+    # The last page may be a few words, but nothing at all stands outside.
+    return by_default if bool(before) == bool(after) else before > after
 
 
-def _has_text(lines: Iterable[Line]) -> bool:
-    return sum(sum(map(str.isalpha, line.text)) for line in lines) > _SOME_TEXT
+def _letters(lines: Iterable[Line]) -> int:
+    return sum(sum(map(str.isalpha, line.text)) for line in lines)

@@ -67,7 +67,8 @@ def find_running_heads(
         if numbered or throughout:
             heads |= set(ats)
         elif _is_head(lines, places, elsewhere[key], is_usual=depth in usual):
-            heads |= set(ats if elsewhere[key] else ats[1:])
+            first_too = elsewhere[key] or _cuts_sentence(lines, places[0])
+            heads |= set(ats if first_too else ats[1:])
     edges = [place for places in groups.values() for place in places]
     heads |= _of_one_beginning(lines, edges, len(starts))
     others = _without_head(lines, edges, heads, marks)

@@ -322,7 +322,15 @@ def title_line(place: Place) -> str | None:
     above = place.near(-1)
     if isinstance(above, Fragment) and above.text.rstrip().endswith(","):
         return None
+    if isinstance(above, Fragment) and is_caption(above.text) and _is_right_under(place, above):
+        return None
     return None if _is_mark_or_list(place) else "heading"
+
+
+def _is_right_under(place: Place, above: Fragment) -> bool:
+    """Does no blank line stand between: «Рис. 1. Порт» / «Фото из архива»?"""
+    here, last = place.fragment.at, above.lines[-1]
+    return here.file == last.file and here.number == last.number + 1
 
 
 def _is_mark_or_list(place: Place) -> bool:

@@ -13,7 +13,7 @@ from corpus.repair.vocabulary import HYPHENS, Vocabulary
 from corpus.source import VERBATIM, Line
 from corpus.structure.blocks import Fragment
 from corpus.structure.markers import continues_sentence, read_marker
-from corpus.structure.shape import is_capitals, is_numbered_heading, looks_like_heading
+from corpus.structure.shape import is_capitals, is_led, is_numbered_heading, looks_like_heading
 from corpus.structure.titles import is_caption, section_word
 from corpus.structure.wrapping import Wrapping, ends_sentence, is_open, last_word, starts_small
 from language.function_words import is_joining_word
@@ -29,8 +29,6 @@ _INNER_STOP = re.compile(r"[^\W\d_]{3}[.!?] +[А-ЯЁA-Z]")
 _TERM = re.compile(
     r"\s*[А-ЯЁ]{2}[А-ЯЁ -]*(?:\s*(?:\[[^\[\]]{2,60}\]|\([^()]{2,60}\)))?\.\s+[А-ЯЁA-Z«]"
 )
-# Three dots may be an ellipsis; one leads to a number alone.
-_LED = re.compile(r"\w\s*(?:(?:\.\s?){4,}\s*\S.{0,30}|\s\.\s+\d.{0,30})$")
 _NEAR_DASH = 4
 # The words of a caption, or a label of a chapter, that is but a number.
 _BARE_CAPTION = _BARE_LABEL = 2
@@ -152,7 +150,7 @@ def term_in_capitals(seam: Seam) -> bool | None:
 
 def led_row(seam: Seam) -> bool | None:
     """Keep apart rows whose dots lead to a value: ``Топор ..... 12 грошей``."""
-    return False if _LED.search(seam.above) else None
+    return False if is_led(seam.above) else None
 
 
 def small_letter(seam: Seam) -> bool | None:

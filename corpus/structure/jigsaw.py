@@ -14,7 +14,8 @@ from corpus.repair.vocabulary import Vocabulary
 from corpus.structure.blocks import Fragment, Grid
 from corpus.structure.cells import is_value
 from corpus.structure.columns import Column, columns_of
-from corpus.structure.shape import is_capitals
+from corpus.structure.shape import is_capitals, is_led
+from corpus.structure.titles import is_caption
 
 _FEWEST_ROWS = 2
 # Two columns with no grid beside them have only their number to vouch for them.
@@ -119,10 +120,12 @@ def assemble(
 
 
 def _can_stand_beside(piece: Fragment | Grid) -> bool:
-    """Is *piece* a table, or short enough for a cell of one?"""
+    """Is *piece* a table, or short enough for a cell of one, and no caption or row by itself?"""
     if isinstance(piece, Grid):
         return True
     if piece.marker or piece.at.heading or is_capitals(piece.text):
+        return False
+    if is_caption(piece.text) or is_led(piece.text):
         return False
     return len(piece.text) <= _LONGEST_SENTENCE
 

@@ -12,6 +12,8 @@ _NUMBERED = re.compile(
 _INNER_STOP = re.compile(r"[а-яё]{3}[.!?…]\s")
 _LONGEST = 90
 _MOST_WORDS = 12
+# Three dots may be an ellipsis; one leads to a number alone.
+_LED = re.compile(r"\w\s*(?:(?:\.\s?){4,}\s*\S.{0,30}|\s\.\s+\d.{0,30})$")
 
 
 def is_capitals(text: str) -> bool:
@@ -61,3 +63,12 @@ def is_label(text: str) -> bool:
     if not text or len(text) > _LONGEST or read_marker(text):
         return False
     return text[-1] not in ".;:," or (" " not in text and text[-1] == "." and len(text) < 7)
+
+
+def is_led(text: str) -> bool:
+    """Do dots lead to a value at the end of *text*, as in a price list?
+
+    >>> is_led("Топор ..... 12 грошей"), is_led("Коса . 9 грошей"), is_led("Ждём... и ждём")
+    (True, True, False)
+    """
+    return _LED.search(text) is not None

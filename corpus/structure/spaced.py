@@ -19,6 +19,7 @@ from corpus.structure.grid import grid_of
 from corpus.structure.markers import read_marker
 
 _GAP = re.compile(r"(?<=\S)[ \N{NO-BREAK SPACE}]{3,}(?=\S)")
+_NARROW = re.compile(r"(?<=\S) {2}(?=\S)")
 _CHUNK = re.compile(r"\S+(?:[ \N{NO-BREAK SPACE}]{1,2}\S+)*")
 _FEWEST = 3
 _NEAR = 2
@@ -31,6 +32,7 @@ def by_gaps(block: Sequence[Line]) -> Iterator[tuple[int, int, Grid]]:
     gaps whose words run over a border is text above or below the table. Where all lines
     with gaps stand together and have as many cells, three at least, those are the columns.
     """
+    block = _widened(block)
     gapped = [_has_gap(line.text) for line in block]
     if ragged := _ragged(block, gapped):
         yield ragged
@@ -46,6 +48,22 @@ def by_gaps(block: Sequence[Line]) -> Iterator[tuple[int, int, Grid]]:
         rows = [replace(line, text=_tabbed(line.text, borders)) for line in block[inside[0] : end]]
         if grid := grid_of(rows):
             yield inside[0], end, grid
+
+
+def _widened(block: Sequence[Line]) -> list[Line]:
+    """Return *block* with a gap of two signs made wide where cells begin in two other lines.
+
+    ``Бросок  Гость`` / ``1       Граф``: the longest label leaves less room than the others.
+    """
+    starts = [match.end() for line in block for match in _GAP.finditer(line.text)]
+    return [
+        replace(line, text=_NARROW.sub(lambda m: m[0] + " " * _is_border(m, starts), line.text))
+        for line in block
+    ]
+
+
+def _is_border(gap: re.Match[str], starts: Sequence[int]) -> bool:
+    return starts.count(gap.end()) >= _FEWEST - 1
 
 
 def _has_gap(text: str) -> bool:

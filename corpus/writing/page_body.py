@@ -12,6 +12,8 @@ from corpus.structure.blocks import (
     Paragraph,
     Quote,
     Remnant,
+    Table,
+    Verbatim,
     printed_pages,
 )
 from corpus.writing.anchors import Names
@@ -59,8 +61,18 @@ def _marks(blocks: Sequence[Block]) -> list[str]:
 
 
 def _in_list(block: Block) -> bool:
-    inside = isinstance(block, Paragraph | Quote | Remnant) and block.depth > 0
-    return isinstance(block, Item) or inside
+    return isinstance(block, Item) or _inside(block) > 0
+
+
+def _inside(block: Block) -> int:
+    """Return in how many items of lists a block stands that is none itself."""
+    match block:
+        case Paragraph(depth=depth) | Quote(depth=depth) | Remnant(depth=depth):
+            return depth
+        case Table(at=at) | Verbatim(at=at):
+            return at.given.inside if at.given else 0
+        case _:
+            return 0
 
 
 def _list(blocks: Sequence[tuple[Block, str]]) -> Iterator[str]:
@@ -75,8 +87,7 @@ def _list(blocks: Sequence[tuple[Block, str]]) -> Iterator[str]:
             has_label = bool(block.label) if depth == 1 else has_label
             lines.append(item_line(block, depth, mark))
         elif lines:
-            if isinstance(block, Paragraph | Quote):
-                depth = min(block.depth, depth)
+            depth = depth if isinstance(block, Remnant) else min(_inside(block), depth)
             lines.append("\n" + indent(f"{mark}{markdown(block)}", "    " * depth) + "\n")
         else:
             yield f"{mark}{markdown(block)}"

@@ -33,6 +33,8 @@ _STARTS = re.compile(r"^(#{1,6}(?= |$)|[>+-](?= |$)|=+$|-{3,}$|\d+(?=[.)] )|~{3}
 _ATTRIBUTES = re.compile(r"[{}]")
 # By how the dump aligns a column.
 _RULES = {"-": "---", "=": "---", "l": ":---", "c": ":---:", "r": "---:"}
+# Of an item inside a quotation, as the reader of Markdown marks it.
+_BULLET = re.compile("^\N{BULLET} ")
 _TICKS = re.compile("`+")
 _TASK = re.compile(r"^\\\[([ xXхХ])\](?= )")
 
@@ -112,9 +114,10 @@ def markdown(block: Block) -> str:
             return item_line(block, depth)
         case Table():
             return "\n".join(_table(block))
-        case Quote(text=text, by=by, turns=turns):
+        case Quote(text=text, at=at, by=by, turns=turns):
             author = f"\n>\n> \N{EM DASH} {escape(by)}" if by else ""
-            return f"> {_escaped(text, turns)}{author}"
+            quoted = _BULLET.sub("- ", _escaped(text, turns)) if at.given else _escaped(text, turns)
+            return f"> {quoted}{author}"
         case Remnant(texts=texts):
             return f"*{LOST_TABLE}:* {escape('; '.join(texts))}"
         case Heading():

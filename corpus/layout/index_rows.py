@@ -16,10 +16,11 @@ _PAGE = r"\d{1,4}(?:\s?[-\N{EN DASH}\N{EM DASH}]\s?\d{1,4})?"
 _LABEL = r"(?:(?:стр|с|pp?)\.\s*)?"
 _AND_ON = r"(?:\s+и\s+(?:далее|сл(?:ед)?\.|др\.)|\s+(?:сл(?:ед)?|прим|табл|рис)\.|\s?ff?\b\.?)?"
 _PAGES = rf"{_LABEL}{_PAGE}{_AND_ON}(?:(?:\s*[,;]\s*|\s+и\s+){_LABEL}{_PAGE}{_AND_ON})*"
-_PARTED = re.compile(rf"{LEADER}|\t|\s{{2,}}")
+# A tab with a dot or two is a leader that had little room.
+_PARTED = re.compile(rf"{LEADER}|\t\.{{1,2}}(?=\d)|\t|\s{{2,}}")
 _ALL_PAGES = re.compile(rf"({_PAGES})([,;]?)")
 _TRAILING = re.compile(
-    rf"(?P<term>.*?[^\W\d_].*?)(?:\s*[,:;]\s*|\s+)(?P<pages>{_PAGES})(?P<on>[,;]?)"
+    rf"(?P<term>.*?[^\W\d_].*?)(?:\s*[,:;]\s*|\s*\.{{2,}}\s*|\s+)(?P<pages>{_PAGES})(?P<on>[,;]?)"
 )
 _COMMA_PAGES = re.compile(rf"[^\W\d_][\w)»\"]*\s*,\s*{_PAGES}[,;]?$")
 _SYMBOL = re.compile(rf"(?P<term>[^\w\s]+(?:\s[^\w\s]+)*?)\s*,\s*(?P<pages>{_PAGES})(?P<on>[,;]?)")

@@ -87,3 +87,13 @@ def test_the_locks_name_the_same_versions() -> None:
         for name in ("requirements.lock", "requirements-opensearch.lock", "requirements-test.lock")
     )
     assert all(first <= other for other in others)
+
+
+def test_the_audit_speaks_of_what_is_locked() -> None:
+    audit = (ROOT / "SECURITY.md").read_text("utf-8")
+    lock = (ROOT / "requirements-opensearch.lock").read_text("utf-8")
+    locked = dict(re.findall(r"^([\w.-]+)==([^\s;]+)", lock, re.MULTILINE))
+    assert [name for name in locked if not re.search(rf"\b{name}\b", audit, re.IGNORECASE)] == []
+    told = re.findall(r"^\| ([\w.-]+)[^|]*\| ([\d.]+) \|", audit, re.MULTILINE)
+    assert len(told) > 10
+    assert [n for n, version in told if not locked[n.lower()].startswith(version)] == []

@@ -100,7 +100,7 @@ def test_an_imported_section_says_where_its_text_comes_from():
 
 
 def test_the_mark_of_a_page_stays_with_the_section_that_begins_there():
-    place = Place("02", next(sections(PAGE)).heading)
+    place = Place("02", sections(PAGE)[0].heading)
     decor = Decor(
         BOOK, PAGE, "", "", {}, referring={"a": [place]}, near={"a": [Neighbour(place, 0.5)]}
     )

@@ -8,6 +8,7 @@ all mended, has no row there: it stands between what was made of the lines aroun
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from corpus.books.book import Book
 from corpus.books.origins import Origin
@@ -15,6 +16,7 @@ from corpus.books.page import Page
 from corpus.conservation import visible
 
 _WORD = re.compile(r"\w+")
+_TABLE_RULE = re.compile(r"[|: -]+")
 # Of the words of a line that has no row so many must stand in the paragraph.
 _ENOUGH = 0.5
 
@@ -84,4 +86,7 @@ def _words(text: str) -> set[str]:
 
 
 def _paragraphs(page: Page) -> tuple[str, ...]:
-    return tuple(text for text in visible(page.body).split("\n\n") if text.strip())
+    """Return the paragraphs of *page*; each row of a table is one."""
+    blocks = (text for text in visible(page.body).split("\n\n") if text.strip())
+    rows = (text.split("\n") if text.startswith("|") else [text] for text in blocks)
+    return tuple(row for row in chain.from_iterable(rows) if not _TABLE_RULE.fullmatch(row))

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from corpus.books.origins import Origin, read_origins
 from corpus.doubt_list import TITLES, Doubt, doubts_of
 from corpus.importer import dumps_of, import_book, read_dumps, report_of
 from corpus.overrides import FILE, Override, decided, read_overrides, write_overrides
-from corpus.report import Changed, Row
+from corpus.report import Changed, Discarded, Row
 from corpus.review import totals
 from corpus.source import Line
 from corpus.whereabouts import Place, find_in_book
@@ -85,12 +86,22 @@ class Desk:
         near = lines[max(0, at - _LINES) : at + _LINES]
         numbers = {row.line for row in rows}
         raw = [asdict(_Raw(line.number, line.text, line.number in numbers)) for line in near]
-        texts = [line.text for line in lines[at : at + 1]]
-        texts += [row.after] if isinstance(row, Changed) else []
-        name, paragraphs = _result(
-            find_in_book(self.book, self._origins, row.file, row.line, texts)
-        )
+        name, paragraphs = _result(self._standing(row, lines[at:]))
         return {"raw": raw if lines else [], "page": name, "result": paragraphs}
+
+    def _standing(self, row: Row, lines: Sequence[Line]) -> Place | None:
+        """Return where *row*, which begins *lines*, stands in the book.
+
+        What was left out stands nowhere: then where the longest of the lines behind it does.
+        """
+        out = {(r.file, r.line) for r in self.rows if isinstance(r, Discarded)}
+        kept = (line for line in lines if not line.is_blank and (row.file, line.number) not in out)
+        near = list(islice(kept, _LINES if isinstance(row, Discarded) else 1))
+        line = max(near, key=lambda line: len(line.text), default=None)
+        texts = [line.text] if line else []
+        texts += [row.after] if isinstance(row, Changed) else []
+        number = line.number if line else row.line
+        return find_in_book(self.book, self._origins, row.file, number, texts)
 
     def decide(self, key: str, action: str, after: str = "") -> None:
         """Write down a decision on a doubt.

@@ -1,7 +1,8 @@
 """What every test may need: the optional dumps and gold, the browser, sdcv and epubcheck.
 
 What takes long to make is made once for all processes that run tests (``once``). Tests that need
-it, and the modules in ``SLOW``, are marked slow: ``scripts/test`` leaves them out without ``--all``.
+it, and those of the files in ``_SLOW``, are marked slow: ``scripts/test`` leaves them out, with
+``--all`` it does not.
 
 Their tests are skipped with a reason where one is missing; with SVOD_REQUIRE_ALL set, as
 CI sets it, a missing one is a failure. Hypothesis draws the same examples in every run;

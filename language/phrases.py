@@ -30,6 +30,8 @@ _BEGUN = 4 * MEGABYTE
 # and apostrophes, a slash, the stars and underscores of Markdown. All else is a mark.
 _JOINT = re.compile(r"[^\S\n]|\n(?![^\S\n]*\n)|[-'\N{RIGHT SINGLE QUOTATION MARK}\"«»/*_]")
 
+_NO_MARKS: frozenset[str] = frozenset()
+
 # What a word of a phrase is hardly ever cited as, where it may be a noun as well.
 _RARELY_CITED = frozenset({"ADJS", "INTJ", "VERB"})
 
@@ -74,10 +76,12 @@ def marks(gap: str) -> frozenset[str]:
     >>> sorted(marks(", «")), marks(" – "), marks("-")
     ([','], frozenset({'–'}), frozenset())
     """
-    return frozenset(_JOINT.sub("", gap))
+    return _NO_MARKS if gap == " " else frozenset(_JOINT.sub("", gap))
 
 
 def _marks_within(phrase: str) -> frozenset[str]:
+    if phrase.isalpha():
+        return _NO_MARKS
     tokens = list(tokenize(phrase))
     return frozenset().union(*(marks(phrase[a.end : b.start]) for a, b in pairwise(tokens)))
 

@@ -16,6 +16,7 @@ from language.analysis import analyse, whole_keys
 from language.derivation import stems
 from language.reading.lexicon import Lexicon
 from language.reading.names import Named, plain_name
+from language.tokens import words
 
 _BOUND = 0.4
 
@@ -119,5 +120,7 @@ def without_misleading(terms: Iterable[Term]) -> list[Term]:
 
 def _signs(name: str) -> set[str]:
     """Return a name of several words as it is, one of a single word by its stems."""
+    if len(words(name)) > 1 and name.replace(" ", "").isalpha():  # no number with its unit
+        return {name}
     found = analyse(name)
     return set(stems(found[0].keys[0])) if len(found) == 1 else {name}

@@ -7,6 +7,7 @@ FNP and «feelnopain» both name *feel no pain*.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from language.analysis import analyse, whole_keys
 from language.initials import by_initials
@@ -54,8 +55,13 @@ class Names:
         self.words = frozenset(
             word.form for thing in things for name in thing.all_names for word in analyse(name)
         )
-        self.things_in_past = frozenset(_things_in_past(things))
+        self._things = things
         self._keys = frozenset(key for form in self.words for key in whole_keys(form))
+
+    @cached_property
+    def things_in_past(self) -> frozenset[str]:
+        """The words of names that are past tenses: «стреляла», a weapon."""
+        return frozenset(_things_in_past(self._things))
 
     def _enter_solid(self, phrase: str) -> None:
         """Keep an English name of a few words under their letters without spaces."""

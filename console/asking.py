@@ -44,7 +44,7 @@ def _query(context: click.Context, param: click.Parameter, words: tuple[str, ...
 def search(query: str, limit: int, book: str, as_json: bool, docs: Path, site: Path) -> None:
     """Найти правила по словам в любой форме; -слово – без этого слова."""
     from indexer.answers.printing import answer_text
-    from indexer.store.build import answers_file, index_folder
+    from indexer.store.build import index_folder
     from indexer.store.engine import EngineError
     from language import kept_answers
 
@@ -53,7 +53,7 @@ def search(query: str, limit: int, book: str, as_json: bool, docs: Path, site: P
         searcher.check_book(book)
         return searcher.search(query, limit, book=book)
 
-    answers = answers_file(site)
+    answers = kept_answers.answers_file(site)
     kept_answers.load(answers)
     try:
         answer = ask(thorough=False)
@@ -73,10 +73,9 @@ def translate(term: str, language: str | None, as_json: bool, docs: Path, site: 
     """Перевести термин, в любой форме, в обе стороны."""
     from corpus.books.book_labels import labels_of_several
     from corpus.links.translation import Translator, describe
-    from indexer.store.build import answers_file
     from language import kept_answers
 
-    kept_answers.load(answers_file(site))
+    kept_answers.load(kept_answers.answers_file(site))
     base, books = library_of(docs)
     translator = Translator(base, books)
     found = translator.translate(term, language or "")

@@ -146,6 +146,15 @@ def rows(found: Any) -> tuple[tuple[str, ...], ...]:
     return tuple(map(tuple, found))
 
 
+def answers_file(site: Path) -> Path:
+    """Return where what is known of words is kept for a site.
+
+    >>> answers_file(Path("out/site")).as_posix()
+    'out/.site-words.json'
+    """
+    return site.with_name(f".{site.name}-words.json")
+
+
 def load(path: Path) -> None:
     """Take the answers in the file *path*, those that the same code gave."""
     try:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from corpus.books.book import Book
@@ -14,6 +15,7 @@ from glossary.termbase import TermBase, bare
 from glossary.terms import KINDS
 from indexer.browser.export import browser_index
 from language import english_deeds
+from language.kept_answers import TextAnswers
 
 _FOLDER = "assets/svod/engine"
 
@@ -26,8 +28,19 @@ def engine_files(
     *translator* is that of *books* and *base*.
     """
     yield f"{_FOLDER}/data.json", browser_index(books, base.terms, base.lists.plain_words)
-    terms = {
-        "entries": translator.entries(),
+    kept = _OF_BASE.get(base.digest, partial(_of_base, base))
+    terms = {"entries": translator.entries(), **kept}
+    yield f"{_FOLDER}/entries.json", json.dumps(terms, ensure_ascii=False, separators=(",", ":"))
+
+
+_OF_BASE: TextAnswers[dict[str, Any]] = TextAnswers(
+    __name__, "of_base", dict, ("glossary", "language"), dict
+)
+
+
+def _of_base(base: TermBase) -> dict[str, Any]:
+    """Return what the browser knows of a term base beside its entries: it takes a second."""
+    return {
         "rewordings": {
             entry.en: list(rewordings(bare(entry.en))) for entry in base.entries.values()
         },
@@ -38,7 +51,6 @@ def engine_files(
         "kindWords": {kind: kind_words(kind) for kind in KINDS},
         "sameAs": {entry.en: entry.same_as for entry in base.entries.values() if entry.same_as},
     }
-    yield f"{_FOLDER}/entries.json", json.dumps(terms, ensure_ascii=False, separators=(",", ":"))
 
 
 def _families(found: WordFamilies) -> dict[str, Any]:

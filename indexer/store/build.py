@@ -21,15 +21,6 @@ def index_folder(site: Path) -> Path:
     return site.with_name(f".{site.name}-index")
 
 
-def answers_file(site: Path) -> Path:
-    """Return where what is known of words is kept for a site: see ``language.kept_answers``.
-
-    >>> answers_file(Path("out/site")).as_posix()
-    'out/.site-words.json'
-    """
-    return site.with_name(f".{site.name}-words.json")
-
-
 def load_books(docs: Path) -> tuple[Book, ...]:
     """Read the books below *docs*; raises EngineError where there are none, else as load_book."""
     books = load_library(docs)

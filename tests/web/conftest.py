@@ -15,7 +15,6 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from indexer.store.build import answers_file
 from language import kept_answers
 from tests.conftest import once
 from web.build import build
@@ -103,7 +102,7 @@ def served(built: Built) -> Iterator[Served]:
 def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
     """The embedded rulebook as a site with its index."""
     site = once(tmp_path_factory, "library", _build_embedded) / "site"
-    kept_answers.load(answers_file(site))  # where another process made the site
+    kept_answers.load(kept_answers.answers_file(site))  # where another process made the site
     release = current(site)
     assert release
     return Built(site, release)

@@ -23,7 +23,8 @@ from corpus.structure.blocks import (
 from corpus.structure.markup import AS_IT_IS, TEXT_AGAIN
 
 _INLINE = re.compile(r"[\\`*_\[{]")
-_ENTITY = re.compile(r"&(?=#?\w+;)|<")
+# At the end of a piece, too: what follows it may be a semicolon.
+_ENTITY = re.compile(r"&(?=#?\w+(?:;|$))|<")
 # Code between the pieces that open and close it, another piece that is Markdown already, or text.
 _PIECE = re.compile(
     rf"{AS_IT_IS}`{TEXT_AGAIN}(?P<code>[^{AS_IT_IS}]*){AS_IT_IS}`{TEXT_AGAIN}"

@@ -9,9 +9,11 @@ name of something else («рана») is told as a caution where the sentence sp
 """
 
 import re
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from glossary.annotate import leanings
 from glossary.labels import status_label
@@ -218,9 +220,16 @@ class Linter:
 
 def _sentence_around(text: str, start: int, end: int) -> str:
     """Return the sentence, or the row of a table, that ``text[start:end]`` stands in."""
-    before = [match.end() for match in _SENTENCE_END.finditer(text, 0, start)]
-    after = _SENTENCE_END.search(text, end)
-    return text[before[-1] if before else 0 : after.start() if after else len(text)]
+    ends, begins = _sentence_ends(text)
+    before, after = bisect_right(begins, start), bisect_left(ends, end)
+    return text[begins[before - 1] if before else 0 : ends[after] if after < len(ends) else None]
+
+
+@lru_cache(maxsize=2)
+def _sentence_ends(text: str) -> tuple[list[int], list[int]]:
+    """Return where the ends of sentences begin and end; a text is asked for each of its terms."""
+    found = [match.span() for match in _SENTENCE_END.finditer(text)]
+    return [start for start, _ in found], [end for _, end in found]
 
 
 def is_quoted_word(text: str, start: int, end: int) -> bool:

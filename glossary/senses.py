@@ -13,7 +13,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from glossary.termbase import TermBase, bare
 from language.inflection import form_key, paradigm
@@ -111,8 +111,14 @@ def _company(texts: Iterable[str]) -> _Company:
 
 def _holds(text: str, names: Iterable[str]) -> bool:
     """Does one of *names*, as form keys, stand in *text* as whole words?"""
-    plain = f" {' '.join(map(form_key, words(text)))} "
+    plain = _form_keys(text)
     return any(f" {name} " in plain for name in names)
+
+
+@lru_cache(maxsize=4096)
+def _form_keys(text: str) -> str:
+    """Return the keys of the words of a sentence, each between blanks; made once for all names."""
+    return f" {' '.join(map(form_key, words(text)))} "
 
 
 def _words(text: str) -> set[str]:

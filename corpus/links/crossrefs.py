@@ -15,6 +15,7 @@ from corpus.books.printed import PageRange
 from corpus.links.defining import Place
 from corpus.links.definitions import Definition
 from corpus.links.page_references import PrintedPage, PrintedPages, find_page_references
+from glossary.terms import KINDS
 from language.kept_answers import digest
 from language.phrases import PhraseIndex
 from language.tokens import tokenize
@@ -23,7 +24,7 @@ Spans = Collection[tuple[int, int]]
 
 # A rule that is named, not a word in passing: «демон», "fearless", the fearless special rule.
 _QUOTES = frozenset({"«»", '""', "\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}"})
-_NAMED_AFTER = " special rule"
+_NAMED_AFTER = tuple(f" {kind.replace('-', ' ')}" for kind in KINDS if kind.endswith("rule"))
 
 
 @dataclass(frozen=True, slots=True)

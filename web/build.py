@@ -26,6 +26,8 @@ from web import releases
 from web.imprint import FILE as IMPRINT
 from web.imprint import load_imprint
 from web.labels import counted
+from web.own_files import FOLDER as OWN_FILES
+from web.own_files import refuse_links
 from web.releases import Release, releases_folder
 
 PROJECT = Path(__file__).resolve().parent.parent
@@ -51,6 +53,7 @@ _DOCS_FILES = (
     "rules/*/*.tsv",
     "rules/*/book.toml",
     "rules/*/raw/*",
+    f"{OWN_FILES}/**/*",
 )
 
 Tell = Callable[[str], None]
@@ -66,11 +69,12 @@ def build(docs: Path, site: Path, tell: Tell, engine: str = "") -> Release:
     *engine* is the address of a cluster that is to hold the search index too, '' for none.
 
     Raises BuildError where *docs* has no book or *site* is a folder of something else;
-    BookError, TableError and ImprintError for files of *docs* that can't be read; EngineError
-    for an *engine* that is no address.
+    BookError, TableError, ImprintError and OwnFileError for files of *docs* that can't be used;
+    EngineError for an *engine* that is no address.
     """
     docs, site = docs.resolve(), _place(site)
     _refuse_foreign(site)
+    refuse_links(docs)
     if engine:
         from indexer.opensearch.cluster import parse_address
 

@@ -63,7 +63,8 @@ class Cards:
     def in_english(self, term: str) -> Card:
         """Return the card of *term* for an English page: what English pages say of it, if any."""
         card = self.of(term)
-        return replace(card, definition=self.english.get(term, card.definition))
+        pages = pages_label(self._definitions[term].entry.pages, "en")
+        return replace(card, definition=self.english.get(term, card.definition), pages=pages)
 
     def _card(self, term: str) -> Card:
         definition = self._definitions[term]

@@ -12,7 +12,7 @@ from corpus.books.page import PAGE_MARK, Page, sections
 from corpus.books.parts import PART_MARK
 from corpus.links.defining import Place
 from corpus.links.neighbours import Neighbour
-from web.labels import pages_label
+from web.labels import on_pages, pages_label
 from web.origins import RawText, origins_box, summary
 from web.rendered import ENGLISH_TITLE, HEADING, anchor_of, plain, quoted
 from web.tables import dress_tables
@@ -30,8 +30,6 @@ class Language:
 
     code: str
     printed: str
-    short: str
-    several: str
     inferred: str
     table: str
     share: str
@@ -48,8 +46,6 @@ class Language:
 RUSSIAN = Language(
     "ru",
     "Печатная страница",
-    "с.",
-    "с.",
     "(по указателю)",
     "Таблица",
     "Поделиться",
@@ -63,8 +59,6 @@ RUSSIAN = Language(
 ENGLISH = Language(
     "en",
     "Printed page",
-    "p.",
-    "pp.",
     "(by the index)",
     "Table",
     "Share",
@@ -239,16 +233,14 @@ def _page_mark(number: str, decor: Decor) -> str:
     return (
         f'<span id="p{number}" class="svod-page">'
         f'<a href="{language.root}/p/{decor.book.slug}/#p{number}" title="{label}">'
-        f"{language.short}\N{NO-BREAK SPACE}{number}</a></span>"
+        f"{on_pages(number, language.code)}</a></span>"
     )
 
 
 def _badges(decor: Decor, has_terms: bool) -> str:
     """Return the line that tells book, edition and printed pages, and how loud links are."""
     book, page, language = decor.book, decor.page, decor.language
-    pages = pages_label(page.pages)
-    short = language.several if re.search(r"\d\D+\d", pages) else language.short
-    pages = pages.replace(RUSSIAN.short, short, 1)
+    pages = pages_label(page.pages, language.code)
     if page.pages_inferred and pages:
         pages += f" {language.inferred}"
     first = re.match(r"\d+", page.pages)

@@ -1,20 +1,33 @@
 """Short labels: printed pages, counted nouns, editions in English."""
 
+import re
 from collections.abc import Sequence
 
 from corpus.books.printed import PageRange, as_read, format_pages, parse_pages
 
 _TEENS = range(11, 15)
+_SEVERAL = re.compile(r"\d\D+\d")
 
 
-def pages_label(pages: str | Sequence[PageRange]) -> str:
+def on_pages(pages: object, language: str = "ru") -> str:
+    r"""Return printed *pages*, as people write them, behind the sign of pages; '' for none.
+
+    >>> on_pages(90), on_pages("4–8, 12", "en"), on_pages("12", "en"), on_pages("")
+    ('с.\xa090', 'pp.\xa04–8, 12', 'p.\xa012', '')
+    """
+    told = str(pages)
+    sign = "с." if language == "ru" else "pp." if _SEVERAL.search(told) else "p."
+    return f"{sign}\N{NO-BREAK SPACE}{told}" if told else ""
+
+
+def pages_label(pages: str | Sequence[PageRange], language: str = "ru") -> str:
     r"""Return «с. 4–8, 12» for the printed pages ``4-8,12``, '' for none.
 
     >>> pages_label("4-8,12")
     'с.\xa04–8, 12'
     """
     ranges = parse_pages(pages) if isinstance(pages, str) else pages
-    return f"с.\N{NO-BREAK SPACE}{as_read(format_pages(tuple(ranges)))}" if ranges else ""
+    return on_pages(as_read(format_pages(tuple(ranges))), language)
 
 
 def counted(number: int, one: str, few: str, many: str) -> str:

@@ -30,6 +30,7 @@ from web.kept_pages import Earlier, write_records
 from web.labels import counted
 from web.link_warnings import link_warnings
 from web.navigation import PAGES
+from web.own_files import lay_own_files
 from web.plugin import SvodPlugin
 from web.releases import Release
 from web.service_worker import write_service_worker
@@ -66,6 +67,7 @@ def make_release(
         policy = _make_site(docs, library, folder, earlier, makers, tell)
         releases.mark(folder, told(library, "")[:_NAME_LENGTH])
         write_service_worker(folder / "site", digest_of)
+        lay_own_files(library, folder / "site")
         compress_folder(folder / "site")
         return releases.seal(folder, told(library, engine), policy, digest_of)
     except Refusal as error:  # said of the copy, which its reader does not know

@@ -3,12 +3,21 @@
 Its links, made when nobody knows where it will be shown, begin at the root of the host, or at the
 path of the ``address`` in ``site.toml``. Who shows it puts another root in their place: the server
 by the depth of what was asked, the service worker by its scope; on a plain host the page looks
-for its root itself (``theme/404.html``).
+for its root itself (``theme/404.html``). Scripts get the rule from here too: ``MOVED_SCRIPT``.
 """
 
+import json
 import re
 
 _ROOT = re.compile(r'<meta name="svod-root" content="([^"]*)">')
+# What stands before the root of the site: an attribute, and the settings of the theme.
+_BEFORE_ROOT = ('="', '"base": "')
+
+MOVED_SCRIPT = (
+    f"(html, from, to) => {json.dumps(_BEFORE_ROOT)}"
+    ".reduce((text, before) => text.replaceAll(before + from, before + to), html)"
+)
+"""``_moved`` as a JavaScript function, for the page itself and for the service worker."""
 
 
 def shown_at(html: str, path: str) -> str:
@@ -23,6 +32,6 @@ def shown_at(html: str, path: str) -> str:
 
 
 def _moved(html: str, old: str, new: str) -> str:
-    for before in ('="', '"base": "'):
+    for before in _BEFORE_ROOT:
         html = html.replace(before + old, before + new)
     return html

@@ -37,7 +37,9 @@ from web.glossary_pages import compact
 from web.imprint import Imprint
 from web.install import install_files
 from web.kept_pages import PageRecord, SourceFile, recorded, restore
+from web.labels import on_pages
 from web.navigation import PAGES, menu, navigation
+from web.not_found import MOVED_SCRIPT
 from web.offline import engine_files
 from web.page_keys import PageKeys, shelf_of
 from web.pictures import drawn, with_pictures
@@ -102,6 +104,8 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         env.globals["site"] = shelf_of(self.site)
         env.globals["imprint"] = self.imprint
         env.globals["english_palette"] = english_palette(config.theme["palette"])
+        env.filters["on_pages"] = on_pages
+        env.globals["moved_script"] = MOVED_SCRIPT
         env.filters["slug"] = slug
         return env
 

@@ -1,7 +1,8 @@
 """Build the service worker that serves the site offline, and its list of files to keep.
 
 The worker of the theme folder (``assets/svod/service-worker.js``) is written to the root of the
-site with a list of its files and a version in front. A browser keeps all of them after one visit;
+site with a list of its files, a version and what moves the links of the page for an address that
+is none (``web.not_found``) in front. A browser keeps all of them after one visit;
 after a new build it asks only for what has changed. Copies that are compressed, the files that
 lead on from short addresses (the worker leads on by itself), what only programs read, scripts and
 styles that stand in bundles, and the name of the release, which is asked of the server alone, are
@@ -15,6 +16,7 @@ from pathlib import Path
 
 from language.file_digests import Digest, file_digest, files_below
 from web.bundles import only_in_bundles
+from web.not_found import MOVED_SCRIPT
 
 NAME = "service-worker.js"
 _SOURCE = Path(__file__).with_name("theme") / "assets" / "svod" / NAME
@@ -40,4 +42,5 @@ def write_service_worker(site: Path, digest_of: Digest = file_digest) -> None:
     listed = json.dumps(files, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     version = hashlib.sha256(listed.encode()).hexdigest()[:12]
     head = f"const VERSION = {json.dumps(version)};\nconst FILES = {listed};\n"
+    head += f"const moved = {MOVED_SCRIPT};\n"
     (site / NAME).write_text(head + _SOURCE.read_text("utf-8"), "utf-8")

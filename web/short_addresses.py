@@ -10,6 +10,7 @@ from html import escape
 
 from corpus.books.book import Book
 from corpus.books.numbers import section_numbers
+from web.labels import on_pages
 from web.printed_pages import PrintedRow
 
 _PAGE = """<!doctype html>
@@ -38,7 +39,7 @@ def printed_addresses(book: Book, rows: Iterable[PrintedRow]) -> Iterator[tuple[
         here = ", ".join(escape(title) for title, _ in (*row.sections, *row.chapters))
         terms = ", ".join(escape(term) for term, _ in row.terms)
         text = here or f"Этой страницы на сайте нет. В указателе: {terms}"
-        title = f"{book.title}, с.\N{NO-BREAK SPACE}{row.number}"
+        title = f"{book.title}, {on_pages(row.number)}"
         yield (
             f"p/{book.slug}/{row.number}/index.html",
             leading_page(f"../#p{row.number}", title, text),

@@ -17,6 +17,9 @@ def test_a_file_is_read_and_says_what_it_cannot_do(built: Built, browser: Browse
     page.get_by_role("link", name="Спас-бросок за укрытие").first.click()
     page.wait_for_url("**/05-lesa/index.html#lesa-spas-brosok")
     expect(page.locator("#lesa-spas-brosok")).to_be_in_viewport()
-    page.locator("article a.svod-term").first.click()
-    expect(page.locator("h1")).to_be_visible()
+    term = page.locator("article a.svod-term[href*='/01-']").first
+    place = term.get_attribute("href").partition("#")[2]  # type: ignore[union-attr]
+    term.click()
+    page.wait_for_url(f"**/01-obshchie-printsipy/index.html#{place}")
+    expect(page.locator(f"[id='{place}']")).to_be_in_viewport()
     page.close()

@@ -10,7 +10,9 @@ import pytest
 from corpus.books.book import BookError, load_library
 from indexer.store.passages import passages
 from web.build import BuildError, build
+from web.csp import inline_hashes
 from web.imprint import ImprintError
+from web.own_files import OwnFileError
 from web.server import services
 
 from .conftest import ROOT, Built
@@ -225,6 +227,30 @@ def test_a_site_toml_that_cannot_be_used_is_refused(
     (library / "site.toml").write_text(text, "utf-8")
     with pytest.raises(ImprintError, match=r"site\.toml"):
         build(library, library / "site", told.append)
+
+
+def test_own_files_stand_at_the_root_of_the_site(library: Path, told: list[str]) -> None:
+    own = library / "public"
+    (own / ".well-known").mkdir(parents=True)
+    (own / "CNAME").write_text("rules.example\n", "utf-8")
+    (own / ".well-known" / "security.txt").write_text("Contact: mailto:a@b.example\n", "utf-8")
+    page = "<script>let own</script>"
+    (own / "proof.html").write_text(page, "utf-8")
+    release = build(library, library / "site", told.append)
+    site = library / "site"
+    assert (site / "CNAME").read_text("utf-8") == "rules.example\n"
+    assert (site / ".well-known" / "security.txt").is_file()
+    assert (site / "proof.html").read_text("utf-8") == page
+    assert "proof.html" not in (site / "service-worker.js").read_text("utf-8")
+    assert not inline_hashes(page) & set(release.policy.split())
+    (own / "index.html").write_text("x", "utf-8")
+    with pytest.raises(BuildError, match=r"public/index\.html: «index.html» на сайте уже есть"):
+        build(library, site, told.append)
+    (own / "index.html").unlink()
+    (own / "hosts").symlink_to("/etc/hosts")
+    with pytest.raises(OwnFileError, match=r"public/hosts: это ссылка"):
+        build(library, site, told.append)
+    assert (site / "CNAME").is_file()
 
 
 def test_a_folder_of_something_else_is_not_replaced(library: Path, told: list[str]) -> None:

@@ -1,9 +1,10 @@
 """One script and one style sheet a page: what they hold, and what the first page weighs."""
 
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Request
+from playwright.sync_api import Request, expect
 
 from web import bundles
 from web.bundles import BundleError, joined_scripts, only_in_bundles
@@ -27,7 +28,21 @@ def test_what_is_loaded_later_stays_a_file_of_its_own() -> None:
     joined = only_in_bundles()
     assert "assets/svod/cards.js" in joined
     assert not {"assets/svod/found-line.js", "assets/svod/words.js"} & joined
-    assert not any("/engine/" in name for name in joined)
+
+
+@pytest.mark.browser
+def test_what_no_page_asks_for_is_in_no_list_of_a_page(phone: Visit) -> None:
+    asked: set[str] = set()
+    phone.page.on("request", lambda request: asked.add(urlsplit(request.url).path[1:]))
+    for path, comes in (
+        ("/rules/6ed/05-lesa/?line=бросок+всего+один", ".svod-found"),
+        ("/search/?q=лес", ".svod-hits--page .svod-hit"),
+        ("/translate/?q=cover", ".svod-entry"),
+    ):
+        phone.page.goto(path)
+        expect(phone.page.locator(comes).first).to_be_visible()
+    assert {"assets/svod/bundle-rule-page.js", "assets/svod/found-line.js"} <= asked
+    assert not only_in_bundles() & asked
 
 
 def test_a_worker_asks_for_nothing_of_a_page() -> None:

@@ -40,7 +40,17 @@ def test_a_card_opens_and_a_section_is_shared(fox: Firefox, served: Served) -> N
     fox.run("document.activeElement.blur()")
     fox.click(".svod-share")
     fox.wait_for("document.querySelector('.svod-share-menu button')")
-    assert fox.run("return document.documentElement.scrollWidth <= innerWidth")
+    # The clipboard of a browser without a window is not to be read: what is put there is.
+    fox.run(
+        "window.copied = []; navigator.clipboard.writeText = async (text) => copied.push(text);"
+    )
+    fox.click(".svod-share-menu button")
+    fox.wait_for("document.querySelector('.svod-toast')?.textContent === 'Цитата скопирована'")
+    assert fox.run("return copied") == [
+        "Правила 6-й редакции, с.\N{NO-BREAK SPACE}102 – Леса, джунгли и деревья: "
+        f"{served.address}/rules/6ed/05-lesa/#lesa"
+    ]
+    assert fox.run("return document.querySelector('.svod-share-menu')") is None
 
 
 def test_a_term_is_translated_and_a_page_has_its_twin(fox: Firefox, served: Served) -> None:

@@ -141,7 +141,7 @@ def test_the_themes_own_search_is_neither_built_nor_shipped(built: Built) -> Non
         ("glossary/en/d/index.html", ['id="difficult-terrain"', "труднопроходимый ландшафт"]),
         (
             "glossary/en/c/index.html",
-            ["Английские термины: C", "6-я редакция, с.&nbsp;18, 26, 102"],
+            ["Английские термины: C", "6-я редакция, с.\N{NO-BREAK SPACE}18, 26, 102"],
         ),
         ("glossary/ru/s/index.html", ["Русские термины: С"]),
         ("rules/6ed/02-dvizhenie/index.html", ["Вперёд", "На этой странице"]),

@@ -11,6 +11,7 @@ from typing import TypeVar
 from corpus.books.book import Book
 from web.glossary_pages import TermRecord
 from web.index_pages import IndexRow, index_rows
+from web.labels import on_pages
 from web.rulesite import RuleSite
 from web.takeaway.epub_pages import Chapter, file_name, without_forbidden, xhtml
 
@@ -38,7 +39,7 @@ def _index_row(row: IndexRow, address: Address) -> str:
     pages = ", ".join(_linked(page.label, address(page.url)) for page in row.pages)
     told = [
         f' <span class="en" lang="en">{escape(row.en)}</span>' if row.en else "",
-        f" с.\N{NO-BREAK SPACE}{pages}" if pages else "",
+        f" {on_pages(pages)}" if pages else "",
         f"<br/>{escape(row.definition)}" if row.definition else "",
     ]
     return f"<p{nested}>{_linked(row.term, address(row.url))}{''.join(told)}</p>"

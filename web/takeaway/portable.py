@@ -26,6 +26,7 @@ from corpus.books.parts import PART_MARK
 from corpus.links.crossrefs import PageLink, TermLink
 from corpus.links.editions import names_other_edition
 from web.crosslinks import RulePage
+from web.labels import on_pages
 from web.takeaway.addresses import Addresses, in_link
 from web.takeaway.fences import fenced
 from web.takeaway.harmless_markdown import shown, without_scripts, written
@@ -57,7 +58,6 @@ class Portable:
     folder: str
     addresses: Addresses
     rules: RulePage | None = None
-    page_word: str = "с."
     below_title: str = ""
     """A line of Markdown that stands under the title."""
     _is_linked: bool = True
@@ -134,8 +134,7 @@ class Portable:
         yield from self._text(line[at:], is_running)
 
     def _page_mark(self, page: str) -> str:
-        shown_page = f"*{self.page_word}\N{NO-BREAK SPACE}{page}*"
-        return f"{self.addresses.mark(f'p{page}')}{shown_page}"
+        return f"{self.addresses.mark(f'p{page}')}*{on_pages(page)}*"
 
     def _text(self, text: str, is_running: bool) -> Iterator[str]:
         """Yield text without markup; a backtick in it begins no code of another line."""

@@ -1,6 +1,7 @@
 // Addresses that are typed into a search box: «с. 90», «5.12», «6ed с. 90».
 
 import { fetchJson, once, siteUrl } from "./client.js";
+import { pagesLabel } from "./labels.js";
 import { fold } from "./words.js";
 
 const load = once(() => fetchJson(siteUrl("assets/svod/addresses.json")));
@@ -31,7 +32,7 @@ const startsWith = (q, name) => fold(q).startsWith(`${fold(name)} `);
 
 function inBook([book, [label, rules]], text) {
   const page = PAGE.exec(text)?.[1];
-  if (page) return [{ text: `с.\u00a0${Number(page)}`, en: label, url: `/p/${book}/#p${Number(page)}` }];
+  if (page) return [{ text: pagesLabel(Number(page)), en: label, url: `/p/${book}/#p${Number(page)}` }];
   const found = RULE.exec(text);
   const number = (found?.[1] ?? found?.[2])?.toLowerCase();
   const rule = rules[number];

@@ -131,7 +131,7 @@ function cardElement(card, link, book) {
       { class: "svod-card-links" },
       el("a", { href: link.href, class: "md-button md-button--primary" }, card.section ? either("Открыть правило", "Open the rule") : either("В указателе", "In the index")),
       card.dictionary ? el("a", { href: siteUrl(card.dictionary) }, either("В словаре", "In the glossary")) : "",
-      card.pages ? el("a", { href: siteUrl(`p/${book}/#p${card.page}`) }, either(card.pages, card.pages.replace(/^с\./, "p."))) : "",
+      card.pages ? el("a", { href: siteUrl(`p/${book}/#p${card.page}`) }, card.pages) : "",
     ),
   );
 }

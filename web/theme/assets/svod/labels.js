@@ -14,8 +14,8 @@ const listed = (pages) => pages.replaceAll(",", ", ").replaceAll("-", "–");
 /** Each book by its folder: [what tells it from the others, or "" where it is alone; what citations call it]. */
 const BOOKS = JSON.parse(document.querySelector("[data-books]")?.getAttribute("data-books") ?? "{}");
 
-/** Returns printed pages as they are read: «с. 4–8, 12». */
-export const pagesLabel = (pages) => `с.\u00a0${listed(pages)}`;
+/** Returns printed pages as they are read: «с. 4–8, 12»; one page may be a number. */
+export const pagesLabel = (pages) => `с.\u00a0${listed(String(pages))}`;
 
 /** Returns book and printed pages: «6-я редакция, с. 4–8, 12», or what is known of it. */
 export function placeLabel(book, pages) {

@@ -2,6 +2,7 @@
 
 import { parts } from "./dom.js";
 import { mountGotoForm } from "./goto.js";
+import { pagesLabel } from "./labels.js";
 
 const article = document.querySelector("article");
 const [status] = parts(article, "svod-status");
@@ -16,7 +17,7 @@ function tell() {
   if (near === undefined) return;
   const link = document.createElement("a");
   link.href = `#p${near}`;
-  link.textContent = `Ближайшая известная – с.\u00a0${near}`;
+  link.textContent = `Ближайшая известная – ${pagesLabel(near)}`;
   status.append(link);
 }
 

@@ -1,9 +1,9 @@
 // The service worker: keeps the site of one build and gives it where no network answers.
 //
-// VERSION and FILES (address to digest) stand before this text. The network comes first, so that a
+// VERSION, FILES (address to digest) and moved (web/not_found.py) stand before this text. The network comes first, so that a
 // reader who has one never sees an old page; what is kept is always whole and of one build.
 
-/* global VERSION, FILES */
+/* global VERSION, FILES, moved */
 
 const CACHE = `svod-${VERSION}`;
 const LIST = "kept-files.json";
@@ -63,16 +63,15 @@ async function leadOn(cache, url) {
   return to ? Response.redirect(addressOf(to.slice(1))) : undefined;
 }
 
-/** The page for an address that is none, with the links of this root (web/not_found.py). */
+/** The page for an address that is none, with the links of this root. */
 async function notFound(cache) {
   const response = await cache.match(addressOf("404.html"));
   if (!response) return undefined;
   const html = await response.text();
   const [mark, from] = html.match(/<meta name="svod-root" content="([^"]*)">/) ?? [];
-  const { pathname } = new URL(root);
   // Without the mark the page does not look for its root, which it could not without a network.
-  const moved = html.replace(mark, "").replaceAll(`="${from}`, `="${pathname}`).replace(`"base": "${from}`, `"base": "${pathname}`);
-  return new Response(moved, { status: 404, headers: { "content-type": "text/html; charset=utf-8" } });
+  const page = moved(html.replace(mark, ""), from, new URL(root).pathname);
+  return new Response(page, { status: 404, headers: { "content-type": "text/html; charset=utf-8" } });
 }
 
 async function kept(request) {

@@ -44,6 +44,7 @@ from web.offline import engine_files
 from web.page_keys import PageKeys, shelf_of
 from web.pictures import drawn, with_pictures
 from web.previews import description
+from web.printed_pages import with_pages_of_links
 from web.read_library import read_library
 from web.rendered import without_blanks
 from web.rulesite import RuleSite, page_uri, twin_uri
@@ -219,6 +220,8 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         decor = self._decors[page.file.src_uri]
         if decor is None:
             return html
+        pages = decor.book.pages if decor.language is RUSSIAN else decor.book.twins
+        html = with_pages_of_links(html, pages, decor.page)
         html = with_pictures(html, dict(decor.book.pictures), decor.language.code)
         cards = self._cards(decor.book, is_english=decor.language is ENGLISH)
         return with_printed_pages(decorate(html, decor), cards) + cards_block(cards)

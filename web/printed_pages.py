@@ -1,14 +1,17 @@
 """What is known of every printed page of a book: its sections here, its terms in the index."""
 
+import re
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from corpus.books.book import Book
-from corpus.books.page import PAGE_MARK
+from corpus.books.page import PAGE_MARK, Page, sections
 from corpus.books.printed import parse_pages
 from corpus.links.crossrefs import CrossReferences
 
+# A link that was written by hand, to a section of the book: «<a href="../05-lesa/#lesa"».
+_LINK = re.compile(r'<a href="(?:\.\./([\w-]+)/)?#([\w-]+)"')
 Link = tuple[str, str]
 """A text and its address, seen from the page of printed pages of the book."""
 
@@ -46,6 +49,25 @@ def printed_rows(
     for number, row in rows.items():
         row.number = number
     return tuple(rows[number] for number in sorted(rows))
+
+
+def with_pages_of_links(html: str, pages: Iterable[Page], here: Page) -> str:
+    """Return *html* with the printed page of each section that a link leads to, for paper.
+
+    *pages* are those of a book in the language of *here*, the page that the text stands on. A link
+    to a section of another printed page gets it as ``data-page``; links of terms have their own.
+    """
+    known = {
+        (page.name, section.heading.anchor): section.page
+        for page in pages
+        for section in sections(page)
+    }
+
+    def tell(link: re.Match[str]) -> str:
+        page = known.get((link[1] or here.name, link[2]))
+        return f'{link[0]} data-page="{page}"' if page is not None else link[0]
+
+    return _LINK.sub(tell, html)
 
 
 def _enter_sections(book: Book, rows: Mapping[int, PrintedRow]) -> None:

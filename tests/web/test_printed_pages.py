@@ -3,7 +3,7 @@ from corpus.books.index_table import read_index
 from corpus.books.page import Page
 from corpus.links.crossrefs import CrossReferences
 from corpus.links.definitions import define_terms
-from web.printed_pages import PrintedRow, printed_rows
+from web.printed_pages import PrintedRow, printed_rows, with_pages_of_links
 from web.short_addresses import addresses_file, printed_addresses, rule_addresses
 
 BOOK = Book(
@@ -68,3 +68,11 @@ def test_the_address_of_a_rule_leads_to_its_section():
 
 def test_the_search_box_knows_the_rules_by_number():
     assert '"1.1":["Жёрнов","/rules/b/01-pomol/#zhyornov"]' in addresses_file([BOOK], {"b": "М"})
+
+
+def test_links_written_by_hand_know_their_printed_page():
+    html = '<a href="#muka">а</a> <a href="../02-zerno/#zerno">б</a> <a href="../03-net/#net">в</a>'
+    assert with_pages_of_links(html, BOOK.pages, BOOK.pages[0]) == (
+        '<a href="#muka" data-page="11">а</a> <a href="../02-zerno/#zerno" data-page="20">б</a> '
+        '<a href="../03-net/#net">в</a>'
+    )

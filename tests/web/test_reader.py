@@ -286,26 +286,46 @@ def test_paper_has_every_column_and_no_menus(desk: Visit) -> None:
         expect(page.locator(hidden)).to_be_hidden()
 
 
-def test_the_sheet_for_the_table_breaks_no_word_on_paper(desk: Visit) -> None:
+# A head is repeated where its table goes on in the next column: whole each time.
+BROKEN_WORDS = """(cells) => cells.flatMap((cell) => {
+  const text = cell.firstChild;
+  return [...text.data.matchAll(/[^\\s-]+/g)].filter(({ 0: word, index }) => {
+    const range = document.createRange();
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    const widths = [...range.getClientRects()].map(({ width }) => Math.round(width));
+    return new Set(widths).size > 1;
+  }).map(([word]) => word);
+})"""
+
+
+@pytest.mark.parametrize(
+    ("address", "cells", "width"),
+    [
+        ("/rules/6ed/quick/", ".svod-quick-rows th", 726),  # A4 within the margins of the sheet
+        (TABLES, ".svod-table :is(th, td)", 680),  # A4 within its margins
+    ],
+)
+def test_tables_break_no_word_on_paper(address: str, cells: str, width: int, desk: Visit) -> None:
     page = desk.page
-    page.goto("/rules/6ed/quick/")
+    page.goto(address)
     page.emulate_media(media="print")
-    page.set_viewport_size({"width": 726, "height": 1055})  # A4 within its margins
-    broken = page.evaluate(
-        """() => [...document.querySelectorAll(".svod-quick-rows th")].flatMap((cell) => {
-          const text = cell.firstChild;
-          return [...text.data.matchAll(/[^\\s-]+/g)].filter(({ 0: word, index }) => {
-            const range = document.createRange();
-            range.setStart(text, index);
-            range.setEnd(text, index + word.length);
-            // A head is repeated where its table goes on in the next column: whole each time.
-            const widths = [...range.getClientRects()].map(({ width }) => Math.round(width));
-            return new Set(widths).size > 1;
-          }).map(([word]) => word);
-        })"""
-    )
-    assert broken == []
-    assert too_wide(page, 726) == []
+    page.set_viewport_size({"width": width, "height": 1055})
+    words = page.locator(cells).filter(has_text=re.compile(r"\w")).filter(has_not=page.locator("a"))
+    assert words.count() > 5
+    assert words.evaluate_all(BROKEN_WORDS) == []
+    assert too_wide(page, width) == []
+
+
+def test_a_link_on_paper_names_the_printed_page(desk: Visit) -> None:
+    page = desk.page
+    page.goto(TABLES)
+    page.emulate_media(media="print")
+    link = page.locator("article a[href='#probitie-broni'][data-page]").first
+    shown = link.evaluate("(link) => getComputedStyle(link, '::after').content")
+    assert "(с. " in shown
+    for hidden in (".svod-near", ".svod-referring", ".svod-counterpart"):
+        expect(page.locator(hidden).first).to_be_hidden()
 
 
 def test_servers_that_disagree_tell_of_a_new_release_once(desk: Visit) -> None:

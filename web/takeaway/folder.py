@@ -100,7 +100,7 @@ def _book(book: Book, site: RuleSite, places: Addresses) -> Iterator[tuple[str, 
     for twin in book.twins:
         below = f"[По-русски](../{in_link(twin.name)}.md)"
         folder, rules = f"{book.slug}/{TWINS}", site.rule_page(book, twin.name, is_twin=True)
-        of_twin = Portable(twin, folder, places, rules, "p.", below)
+        of_twin = Portable(twin, folder, places, rules, "en", below)
         yield f"{TWINS}/{twin.name}.md", of_twin.text()
     for name, source in book.pictures:
         yield f"{PICTURES}/{name}.svg", drawn(source, name)

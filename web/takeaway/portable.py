@@ -58,6 +58,7 @@ class Portable:
     folder: str
     addresses: Addresses
     rules: RulePage | None = None
+    language: str = "ru"
     below_title: str = ""
     """A line of Markdown that stands under the title."""
     _is_linked: bool = True
@@ -134,7 +135,7 @@ class Portable:
         yield from self._text(line[at:], is_running)
 
     def _page_mark(self, page: str) -> str:
-        return f"{self.addresses.mark(f'p{page}')}*{on_pages(page)}*"
+        return f"{self.addresses.mark(f'p{page}')}*{on_pages(page, self.language)}*"
 
     def _text(self, text: str, is_running: bool) -> Iterator[str]:
         """Yield text without markup; a backtick in it begins no code of another line."""

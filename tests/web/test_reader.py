@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from .conftest import Served
-from .visit import PHONE, Visit, too_wide
+from .visit import PHONE, Visit, open_search, too_wide
 
 pytestmark = pytest.mark.browser
 
@@ -127,6 +127,24 @@ def test_a_row_of_a_table_is_shared_by_its_address(visit: Visit) -> None:
     page.goto("/")
     page.goto(shared)
     expect(page.locator("tr:target")).to_be_in_viewport()
+
+
+def test_a_bookmark_is_one_tap_away_on_the_first_page(visit: Visit) -> None:
+    page = visit.page
+    for action, said in (
+        ("В закладки", "Закладка – на первой странице"),
+        ("Убрать из закладок", "Закладка убрана"),
+    ):
+        page.goto(TABLES)
+        _press(visit, ".svod-share[data-title='Классы оружия и движение']")
+        page.get_by_role("button", name=action).click()
+        expect(page.locator(".svod-toast")).to_have_text(said)
+        page.goto("/")
+        pinned = page.locator(".svod-recent").get_by_role("link", name="Классы оружия и движение")
+        expect(pinned).to_have_count(action == "В закладки")
+        if action == "В закладки":
+            pinned.click()
+            page.wait_for_url("**" + TABLES + "#klassy-oruzhiya-i-dvizhenie")
 
 
 def test_the_header_leads_to_a_printed_page(visit: Visit) -> None:
@@ -346,35 +364,70 @@ def _menu(page: Page) -> None:
     page.wait_for_timeout(400)
 
 
-def _hits(page: Page) -> None:
-    page.tap(".svod-search-open")
+def _search(page: Page) -> None:
+    page.locator(".svod-search-open").tap() if page.viewport_size["width"] < 960 else open_search(
+        page
+    )
     page.keyboard.type("лес")
     expect(page.locator("#svod-search .svod-hit").first).to_be_visible()
     page.wait_for_timeout(400)
 
 
+def _answers(page: Page) -> None:
+    page.goto("/search/?q=сколько+спас-бросок+за+лес")
+    page.get_by_role("radio", name="6-я ред.").check(force=True)
+    expect(page.locator(".svod-hits--page .svod-hit").first).to_be_visible()
+
+
+def _nothing(page: Page) -> None:
+    page.goto("/search/?q=zzzxqj")
+    expect(page.locator(".svod-way").first).to_be_visible()
+
+
+def _filtered(page: Page) -> None:
+    page.goto("/glossary/")
+    page.locator("#svod-glossary input").fill("ландшафт")
+    expect(page.locator(".svod-pairs li").first).to_be_visible()
+
+
+def _rows(page: Page) -> None:
+    page.locator(".svod-form--filter input").first.fill("техник")
+    page.locator(".svod-sort").first.click()
+
+
 STATES = {
+    "card": lambda page: page.locator("a.svod-term").first.focus(),
+    "sharing": lambda page: page.locator(".svod-share").first.click(),
+    "box of pages": lambda page: page.click(".svod-goto-open"),
+    "hits": _search,
+    "answers, filtered": _answers,
+    "nothing found": _nothing,
+    "glossary, filtered": _filtered,
+    "rows, filtered and sorted": _rows,
+}
+ON_A_PHONE = {
     "card": lambda page: page.locator("a.svod-term").first.tap(),
-    "sharing": lambda page: page.locator(".svod-share").first.tap(),
-    "box of pages": lambda page: page.tap(".svod-goto-open"),
     "menu": _menu,
-    "hits": _hits,
 }
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_state_is_accessible(scheme: str, browser: Browser, served: Served) -> None:
+@pytest.mark.parametrize("device", ["phone", "desk"])
+def test_every_state_is_accessible(
+    device: str, scheme: str, browser: Browser, served: Served
+) -> None:
     # The checker is put into the page as an inline script, which the site's policy forbids.
     # A scheme changes colours alone.
     options = {"resultTypes": ["violations"]}
     if scheme == "dark":
         options["runOnly"] = ["color-contrast"]
+    of_device = {"phone": PHONE, "desk": {"viewport": {"width": 1440, "height": 900}}}[device]
     context = browser.new_context(
-        **PHONE, color_scheme=scheme, base_url=served.address, bypass_csp=True
+        **of_device, color_scheme=scheme, base_url=served.address, bypass_csp=True
     )
     page = context.new_page()
     failures = {}
-    for state, enter in STATES.items():
+    for state, enter in (STATES | (ON_A_PHONE if device == "phone" else {})).items():
         page.goto(TABLES)
         enter(page)
         page.wait_for_timeout(300)

@@ -1,5 +1,8 @@
-// The first page: what was read last.
+// The first page: bookmarks, and what was read last.
 
+import { showPinned } from "./pinned.js";
 import { showRead } from "./recent.js";
 
-showRead(document.querySelector(".svod-recent"));
+const nav = document.querySelector(".svod-recent");
+showPinned(nav);
+showRead(nav);

@@ -5,7 +5,9 @@ import { copyAndSay } from "./clipboard.js";
 import { el } from "./dom.js";
 import { isSmall, layerHidden, layerShown } from "./layers.js";
 import { placeOver } from "./overlay.js";
+import { isPinned, togglePinned } from "./pinned.js";
 import { reportUrl } from "./report.js";
+import { say } from "./toast.js";
 import { either } from "./tongue.js";
 
 let menu = null;
@@ -53,6 +55,7 @@ export function toggleMenu(button, place, anchor = button) {
     navigator.share
       ? action(either("Поделиться…", "Share…"), () => navigator.share({ title: place.title, text: citationWithoutAddress(place), url: place.url }).catch(() => {}))
       : "",
+    pinning(place, action),
     place.report ? el("a", { href: reportUrl(place.report, `Ошибка: ${place.title}`, told(place)) }, either("Сообщить об ошибке", "Report an error")) : "",
   );
   button.after(element);
@@ -62,6 +65,17 @@ export function toggleMenu(button, place, anchor = button) {
   menu = { element, button };
   element.querySelector("button").focus({ preventScroll: true });
   if (isSmall()) layerShown(hide);
+}
+
+/** Makes the button that keeps a place at hand, or lets it go. */
+function pinning(place, action) {
+  const [label, done] = isPinned(place.url)
+    ? [either("Убрать из закладок", "Remove the bookmark"), either("Закладка убрана", "Bookmark removed")]
+    : [either("В закладки", "Bookmark"), either("Закладка – на первой странице", "Bookmarked: see the first page")];
+  return action(label, () => {
+    togglePinned(place);
+    say(done);
+  });
 }
 
 addEventListener("pointerdown", ({ target }) => {

@@ -141,7 +141,7 @@ def test_a_bookmark_is_one_tap_away_on_the_first_page(visit: Visit) -> None:
         expect(page.locator(".svod-toast")).to_have_text(said)
         page.goto("/")
         pinned = page.locator(".svod-recent").get_by_role("link", name="Классы оружия и движение")
-        expect(pinned).to_have_count(action == "В закладки")
+        expect(pinned).to_have_count(int(action == "В закладки"))
         if action == "В закладки":
             pinned.click()
             page.wait_for_url("**" + TABLES + "#klassy-oruzhiya-i-dvizhenie")

@@ -1,7 +1,8 @@
 // The service worker: keeps the site of one build and gives it where no network answers.
 //
-// VERSION, FILES (address to digest) and moved (web/not_found.py) stand before this text. The network comes first, so that a
-// reader who has one never sees an old page; what is kept is always whole and of one build.
+// VERSION, FILES (address to digest) and moved (web/not_found.py) stand before this text. The
+// network comes first, so that a reader who has one never sees an old page; what is kept is always
+// whole and of one build.
 
 /* global VERSION, FILES, moved */
 

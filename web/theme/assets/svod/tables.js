@@ -4,12 +4,15 @@ import { el } from "./dom.js";
 import { either } from "./tongue.js";
 import { fold } from "./words.js";
 
+/** So many pixels are no hidden column: the padding of a cell is wider. */
+const SLACK = 8;
+
 /** Says on which sides more of the table is hidden: "left", "right", both or "". */
 function tellMore(box) {
   const scroller = box.querySelector(".md-typeset__scrollwrap") ?? box;
   const tell = () => {
     const { scrollLeft, scrollWidth, clientWidth } = box;
-    const sides = [scrollLeft > 2 ? "left" : "", scrollLeft + clientWidth < scrollWidth - 2 ? "right" : ""];
+    const sides = [scrollLeft > SLACK ? "left" : "", scrollLeft + clientWidth < scrollWidth - SLACK ? "right" : ""];
     box.dataset.more = sides.filter(Boolean).join(" ");
   };
   box.addEventListener("scroll", tell, { passive: true });
@@ -26,6 +29,7 @@ function mountLong(box) {
   const input = el("input", { type: "search", placeholder: either("Отобрать строки", "Filter rows"), "aria-label": either("Отобрать строки таблицы", "Filter rows of the table"), autocomplete: "off" });
   const status = el("span", { class: "svod-status", role: "status" });
   box.before(el("p", { class: "svod-form svod-form--filter" }, input, status));
+  box.dataset.mounted = "";
   input.addEventListener("input", () => {
     const typed = fold(input.value.trim());
     for (const row of rows) row.hidden = !fold(row.textContent).includes(typed);

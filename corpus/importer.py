@@ -53,7 +53,9 @@ def import_book(
     _refuse_odd_names(dumps)
     if _is_book(folder):
         head = load_head(folder)
-        title, edition = title or head.title, edition or head.edition
+        # Without a title of its own a book is called as its folder; that is none to keep.
+        own = head.title if head.title != folder.name else ""
+        title, edition = title or own, edition or head.edition
     sources = read_dumps(paths)
     _refuse_twins(paths, sources)
     imported = make_book(sources, folder.name, title, edition, overrides, watch)

@@ -127,10 +127,11 @@ function mountResults(box) {
     if (!hits.dataset.query) status.textContent = LOOKING;
   };
 
-  // An address that was typed comes before what only holds its letters.
+  // An address that was typed comes before what only holds its letters. Where nothing was found
+  // there is no first hit: Enter then leads to the page of the search.
   const firstHitOf = (q) => {
     if (q !== hits.dataset.query) return null;
-    return (suggestions.hasAttribute("data-addressed") ? suggestions : hits).querySelector("a");
+    return (suggestions.hasAttribute("data-addressed") ? suggestions : hits).querySelector("li:not(.svod-way) a");
   };
   return { clear, look, render, firstHitOf };
 }

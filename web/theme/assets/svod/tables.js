@@ -21,6 +21,19 @@ function tellMore(box) {
 }
 
 const collator = new Intl.Collator("ru", { numeric: true });
+const DICE = /^(\d*)[DdКк](\d+)/;
+
+/** Returns what a cell amounts to: its number, of dice («2D6"») the mean; NaN for words. */
+function amount(text) {
+  const [, count, sides] = text.match(DICE) ?? [];
+  return sides ? (Number(count || 1) * (Number(sides) + 1)) / 2 : Number.parseFloat(text);
+}
+
+/** Compares two cells: numbers by what they amount to, anything else as text. */
+function compare(one, other) {
+  const difference = amount(one) - amount(other);
+  return difference || collator.compare(one, other);
+}
 
 function mountLong(box) {
   const table = box.querySelector("table");
@@ -44,7 +57,7 @@ function mountLong(box) {
       for (const other of table.tHead.rows[0].cells) other.removeAttribute("aria-sort");
       head.setAttribute("aria-sort", isUp ? "descending" : "ascending");
       const value = (row) => row.cells[column]?.textContent.trim() ?? "";
-      const sorted = rows.toSorted((a, b) => collator.compare(value(a), value(b)) * (isUp ? -1 : 1));
+      const sorted = rows.toSorted((a, b) => compare(value(a), value(b)) * (isUp ? -1 : 1));
       body.append(...sorted);
     });
   });

@@ -12,7 +12,8 @@ _SEPARATORS = (
     r"\s+[-\N{EN DASH}\N{EM DASH}]\s+",
     r"(?<=[^\s\d])[\N{EN DASH}\N{EM DASH}]\s*",
     r"\s*[=:;,]\s+",
-    r"\s+(?:\||[-=]>|\N{RIGHTWARDS ARROW}|\N{RIGHTWARDS DOUBLE ARROW})\s+",
+    # Whatever signs a printer chose, alone between blanks: «key ~ ключ», «key :: ключ».
+    r"\s+(?!/|\+\s)[^\w\s()\[\]«»\"'„“”.!?;&]{1,3}\s+",
     r"\s*(?:(?:\.\s?){3,}|(?:\N{HORIZONTAL ELLIPSIS}\s?)+)\s*",
     r"\s*\t\s*",
     r"\s{2,}",

@@ -66,7 +66,7 @@ CONVENTIONS = (
     Convention(
         "- 12 -",
         re.compile(
-            r"(?P<sign>[-~*\N{BULLET}\N{MIDDLE DOT}\N{EN DASH}\N{EM DASH}])"
+            r"(?P<sign>[-~*=+:.\N{BULLET}\N{MIDDLE DOT}\N{EN DASH}\N{EM DASH}\N{ASTERISM}])"
             r"\s*(\d{1,4})\s*(?P=sign)"
         ),
         framed=True,

@@ -21,6 +21,7 @@ ones go as soon as no server reads them.
 
 import json
 import os
+import re
 import secrets
 import shutil
 from collections.abc import Callable, Iterator
@@ -36,6 +37,7 @@ _FORMAT = 1
 _MANIFEST = "manifest.json"
 PAGES = "pages.json"
 _IN_USE = "in-use"
+_NAME = re.compile(r"[0-9a-f]{16}")  # of a release's folder: nothing that leads elsewhere
 _MARK = Path("assets", "svod", "release.json")
 
 
@@ -98,7 +100,11 @@ def releases_folder(site: Path) -> Path:
 
 def current_name(site: Path) -> str:
     """Return the name of the release whose pages stand at *site*, or '' where none does."""
-    return _mark_of(site).get("folder", "")
+    name = _mark_of(site).get("folder", "")
+    if _NAME.fullmatch(name):
+        return name
+    place = site.resolve()  # pages of an elder version do not say it: their link does
+    return place.parent.name if place.parent.parent == releases_folder(site).resolve() else ""
 
 
 def _mark_of(site: Path) -> dict[str, str]:

@@ -72,9 +72,8 @@ class _Name:
 
 def rule_map(book: Book, found: Sequence[Mention]) -> RuleMap:
     """Return the map of *book*; *found* are the references that its terms make."""
-    links = tuple(dict.fromkeys(references_between(book, found)))
-    between = Counter((source[0], target[0]) for source, target in links)
-    between = Counter({pair: count for pair, count in between.items() if pair[0] != pair[1]})
+    links = [link for link in references_between(book, found) if link[0] != link[1]]
+    between = Counter((a[0], b[0]) for a, b in dict.fromkeys(links) if a[0] != b[0])
     folder = f"../rules/{book.slug}"
     names = {page.name: _Name(page.title, f"{folder}/{page.name}/") for page in book.pages}
     inside: dict[str, list[tuple[str, str]]] = defaultdict(list)
@@ -91,7 +90,7 @@ def rule_map(book: Book, found: Sequence[Mention]) -> RuleMap:
         )
         for page in book.pages
     )
-    return RuleMap(book, _drawn(f"Карта: {book.title}", names, between), rows)
+    return RuleMap(book, _drawn(f"Карта: {escape(book.title)}", names, between), rows)
 
 
 def _neighbours(pages: Mapping[str, Page], counts: Mapping[str, int]) -> tuple[Neighbour, ...]:
@@ -103,7 +102,7 @@ def _neighbours(pages: Mapping[str, Page], counts: Mapping[str, int]) -> tuple[N
 def _sections_drawn(page: Page, url: str, links: Sequence[tuple[str, str]]) -> str:
     """Draw the sections of *page* that refer to one another, in their order.
 
-    *links* are the anchors of the one and the other.
+    *links* are the anchors of a section and of the one it refers to, one pair a reference.
     """
     headings = {section.heading.anchor: section.heading for section in sections(page)}
     edges = Counter((a, b) for a, b in links if a in headings and b in headings)

@@ -11,6 +11,7 @@ counted in paragraphs, a row of a table as one.
 import io
 import xml.etree.ElementTree as ET
 import zipfile
+import zlib
 from collections.abc import Iterator
 
 from glossary.exchange.grid import Row
@@ -21,6 +22,12 @@ _CONTENT = "word/document.xml"
 _W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _MOST_BYTES = 64 << 20  # unpacked: a bomb is refused
 _OFF = frozenset({"0", "false", "off"})
+_DAMAGED = (
+    *(zipfile.BadZipFile, zlib.error, EOFError, KeyError),
+    *(ET.ParseError, NotImplementedError, RuntimeError),  # the last: a part behind a password
+)
+# What Word keeps as elements between the texts of a run.
+_SIGNS = {"tab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "\u2011", "softHyphen": "\u00ad"}
 
 
 def is_document(data: bytes) -> bool:
@@ -38,13 +45,13 @@ def read_document(data: bytes, name: str) -> Handwritten:
         if archive.getinfo(_CONTENT).file_size > _MOST_BYTES:
             raise TableError(f"{name}: документ слишком велик в распакованном виде")
         body = ET.fromstring(archive.read(_CONTENT)).find(f"{_W}body")
-    except (zipfile.BadZipFile, KeyError, ET.ParseError, NotImplementedError) as error:
+    except _DAMAGED as error:
         raise TableError(f"{name}: документ Word повреждён, его не открыть") from error
     tables: list[tuple[Row, ...]] = []
     lines: list[str] = []
-    for part in body if body is not None else ():
+    for part in _parts(body) if body is not None else ():
         if part.tag == f"{_W}tbl":
-            rows = list(part.iter(f"{_W}tr"))
+            rows = [row for row in _parts(part) if row.tag == f"{_W}tr"]
             tables.append(tuple(_row(row, len(lines) + at) for at, row in enumerate(rows, start=1)))
             lines += [""] * len(rows)
         elif part.tag == f"{_W}p":
@@ -55,8 +62,17 @@ def read_document(data: bytes, name: str) -> Handwritten:
     return Handwritten(grids, written.unread, written.prose)
 
 
+def _parts(element: ET.Element) -> Iterator[ET.Element]:
+    """Yield the children of *element*, those inside content controls (form fields) too."""
+    for part in element:
+        if part.tag in (f"{_W}sdt", f"{_W}sdtContent"):
+            yield from _parts(part)
+        else:
+            yield part
+
+
 def _row(row: ET.Element, line: int) -> Row:
-    cells = (cell for cell in row if cell.tag == f"{_W}tc")
+    cells = (cell for cell in _parts(row) if cell.tag == f"{_W}tc")
     texts = ("\n".join(_text(part) for part in cell.iter(f"{_W}p")) for cell in cells)
     return Row(line, tuple(text.strip() for text in texts))
 
@@ -74,7 +90,7 @@ def _runs(paragraph: ET.Element) -> Iterator[str]:
 def _said(part: ET.Element) -> str:
     if part.tag == f"{_W}t":
         return part.text or ""
-    return {f"{_W}tab": "\t", f"{_W}br": "\n"}.get(part.tag, "")
+    return _SIGNS.get(part.tag.removeprefix(_W), "")
 
 
 def _is_struck(run: ET.Element) -> bool:

@@ -7,10 +7,16 @@ import { keep, kept } from "./kept.js";
 const NAME = "pinned";
 const MOST = 20;
 
+/** Returns the bookmarks; what else may stand in the browser under their name is left out. */
+const bookmarks = () => [kept(NAME, [])].flat().filter((it) => typeof it?.path === "string");
+
 const pathOf = (url) => url.slice(siteUrl("").length);
 
 /** Is the place at *url* a bookmark? */
-export const isPinned = (url) => kept(NAME, []).some(({ path }) => path === pathOf(url));
+export const isPinned = (url) => bookmarks().some(({ path }) => path === pathOf(url));
+
+/** Is there room for another bookmark? */
+export const hasRoom = () => bookmarks().length < MOST;
 
 /**
  * Makes a place a bookmark, the latest first, or takes it away where it is one.
@@ -18,13 +24,13 @@ export const isPinned = (url) => kept(NAME, []).some(({ path }) => path === path
  */
 export function togglePinned({ url, title, cited }) {
   const path = pathOf(url);
-  const others = kept(NAME, []).filter((pinned) => pinned.path !== path);
-  keep(NAME, isPinned(url) ? others : [{ path, title, book: cited }, ...others].slice(0, MOST));
+  const others = bookmarks().filter((pinned) => pinned.path !== path);
+  keep(NAME, isPinned(url) ? others : [{ path, title, book: cited }, ...others]);
 }
 
 /** Shows the bookmarks, each a link. */
 export function showPinned(nav) {
-  const pinned = kept(NAME, []);
+  const pinned = bookmarks();
   if (!pinned.length) return;
   const links = pinned.map(({ path, title, book }) => el("a", { href: siteUrl(path) }, title, book ? el("span", { class: "svod-hint" }, book) : ""));
   nav.append(el("span", { class: "svod-hint" }, "Закладки:"), ...links);

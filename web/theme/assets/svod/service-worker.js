@@ -70,6 +70,7 @@ async function notFound(cache) {
   if (!response) return undefined;
   const html = await response.text();
   const [mark, from] = html.match(/<meta name="svod-root" content="([^"]*)">/) ?? [];
+  if (!mark) return response;
   // Without the mark the page does not look for its root, which it could not without a network.
   const page = moved(html.replace(mark, ""), from, new URL(root).pathname);
   return new Response(page, { status: 404, headers: { "content-type": "text/html; charset=utf-8" } });

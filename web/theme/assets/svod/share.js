@@ -5,7 +5,7 @@ import { copyAndSay } from "./clipboard.js";
 import { el } from "./dom.js";
 import { isSmall, layerHidden, layerShown } from "./layers.js";
 import { placeOver } from "./overlay.js";
-import { isPinned, togglePinned } from "./pinned.js";
+import { hasRoom, isPinned, togglePinned } from "./pinned.js";
 import { reportUrl } from "./report.js";
 import { say } from "./toast.js";
 import { either } from "./tongue.js";
@@ -73,6 +73,7 @@ function pinning(place, action) {
     ? [either("Убрать из закладок", "Remove the bookmark"), either("Закладка убрана", "Bookmark removed")]
     : [either("В закладки", "Bookmark"), either("Закладка – на первой странице", "Bookmarked: see the first page")];
   return action(label, () => {
+    if (!isPinned(place.url) && !hasRoom()) return say(either("Закладок уже двадцать: уберите лишнюю", "There are twenty bookmarks: remove one first"));
     togglePinned(place);
     say(done);
   });

@@ -118,6 +118,23 @@ def test_a_document_of_word_is_read_with_its_tables_lines_and_strokes() -> None:
     assert found.untaken == ("столбец 3 «Кто», заполнено ячеек: 1", "строки без пар: 1")
 
 
+def test_a_document_keeps_hyphens_that_do_not_break_and_what_stands_in_form_fields() -> None:
+    text = "<w:t>{}</w:t>".format
+    hyphen = f"<w:r>{text('quay – спас')}<w:noBreakHyphen/>{text('круг')}</w:r>"
+    field = (
+        f"<w:sdt><w:sdtContent><w:p><w:r>{text('mole – мол')}</w:r></w:p></w:sdtContent></w:sdt>"
+    )
+    word = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        content = (
+            f'<w:document xmlns:w="{word}"><w:body><w:p>{hyphen}</w:p>{field}</w:body></w:document>'
+        )
+        archive.writestr("word/document.xml", content)
+    found = read_glossary(out.getvalue(), "a.docx", decode)
+    assert [(term.en, term.ru) for term in found.terms] == [("quay", "спас-круг"), ("mole", "мол")]
+
+
 def test_a_damaged_document_is_refused() -> None:
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as archive:

@@ -3,10 +3,13 @@
 import re
 from dataclasses import dataclass
 
-BULLETS = (
-    "\N{BULLET}\N{MIDDLE DOT}\N{BULLET OPERATOR}\N{BLACK SMALL SQUARE}\N{BLACK SQUARE}"
-    "\N{WHITE BULLET}\N{BLACK CIRCLE}\N{TRIANGULAR BULLET}\N{BLACK DIAMOND}\N{CHECK MARK}"
-    "\N{WHITE SQUARE}\N{RIGHTWARDS ARROW}\uf0b7\uf0a7"
+# All geometric shapes and dingbats: typesetters choose any of them («►», «◆», «❖»).
+_SHAPES = "".join(
+    map(chr, (*range(0x25A0, 0x2600), *range(0x2700, 0x2776), *range(0x2794, 0x27C0)))
+)
+BULLETS = _SHAPES + (
+    "\N{BULLET}\N{MIDDLE DOT}\N{BULLET OPERATOR}\N{TRIANGULAR BULLET}"
+    "\N{RIGHTWARDS ARROW}\uf0b7\uf0a7"
 )
 # The plain hyphen stands last: inside a character class it is no range there.
 DASHES = "\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}-"

@@ -15,7 +15,7 @@ from console.options import DOCS, SITE, say
 from console.words import Words
 
 if TYPE_CHECKING:
-    from glossary.exchange.reading import Reading
+    from glossary.exchange.reading import GlossaryReading
 
 
 def _formats() -> list[str]:
@@ -136,7 +136,7 @@ def import_terms_(
     say(f"{target}: терминов: {len(found)}")
 
 
-def _tell_reading(file: Path, read: Reading, whole: bool) -> None:
+def _tell_reading(file: Path, read: GlossaryReading, whole: bool) -> None:
     """Say how a glossary was understood, if *whole*, and what was amiss in it."""
     for line in read.understood if whole else ():
         say(line)

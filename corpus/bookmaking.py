@@ -13,7 +13,7 @@ from corpus.layout.records import Layout, Spared
 from corpus.layout.stages import lay_out
 from corpus.overrides import CHAPTER, DISCARD, Overrides
 from corpus.repair.edits import LEVEL, rules_off
-from corpus.repair.vocabulary import Vocabulary
+from corpus.repair.vocabulary import BookVocabulary
 from corpus.report import DISCARD_TYPES, Changed, Decided, Discarded, Row
 from corpus.source import Line, Source, SourceError
 from corpus.structure.bilingual import english_title
@@ -21,7 +21,7 @@ from corpus.structure.blocks import Block, Heading
 from corpus.structure.build import Evidence, Watch, blocks_of
 from corpus.structure.outline import with_levels
 from corpus.structure.site_title import chapter_of_site_title
-from corpus.writing.assemble import Part, in_order, pages_of
+from corpus.writing.assemble import SourcePart, in_order, pages_of
 from corpus.writing.inferred_pages import Terms, contents_entries, index_terms, infer_pages
 from corpus.writing.table_entries import mended_glossary, mended_index
 from language.phrases import phrase_key
@@ -57,7 +57,7 @@ def make_book(
     index, index_rows = mended_index(layouts, evidence)
     glossary, glossary_rows = mended_glossary(layouts, evidence)
     terms = index_terms([*index, *contents_entries(layouts)])
-    parts, rows = list[Part](), list[Row]([*index_rows, *glossary_rows])
+    parts, rows = list[SourcePart](), list[Row]([*index_rows, *glossary_rows])
     for source, layout in zip(sources, layouts, strict=True):
         blocks, told = _outlined(layout, evidence, watch)
         name = source.title or Path(source.name).stem
@@ -164,7 +164,7 @@ def _evidence(layouts: Iterable[Layout], overrides: Overrides) -> Evidence:
     contents = [entry for layout in layouts for entry in layout.contents]
     titles = {phrase_key(entry.title): entry.depth for entry in contents}
     titles |= {phrase_key(english_title(entry.title)[0]): entry.depth for entry in contents}
-    vocabulary = Vocabulary(chain(texts, entries, pairs))
+    vocabulary = BookVocabulary(chain(texts, entries, pairs))
     return Evidence(vocabulary, titles, overrides.decisions)
 
 
@@ -181,17 +181,17 @@ def _chapter(
     return kept, rows
 
 
-def _part(name: str, title: str, blocks: Sequence[Block], terms: Terms) -> Part:
+def _part(name: str, title: str, blocks: Sequence[Block], terms: Terms) -> SourcePart:
     """Return a part whose pages, if it has none, come from the index."""
     if any(block.at.page is not None for block in blocks):
-        return Part(name, title, tuple(blocks))
+        return SourcePart(name, title, tuple(blocks))
     headings = [block for block in blocks if isinstance(block, Heading)]
     pages = infer_pages([heading.text for heading in headings], terms)
     if not pages or pages[0] is None:
-        return Part(name, title, tuple(blocks))
+        return SourcePart(name, title, tuple(blocks))
     paged: list[Block] = []
     at = -1
     for block in blocks:
         at += isinstance(block, Heading)
         paged.append(replace(block, at=replace(block.at, page=pages[max(at, 0)])))
-    return Part(name, title, tuple(paged), inferred=True)
+    return SourcePart(name, title, tuple(paged), inferred=True)

@@ -22,7 +22,7 @@ _PULL = 3.0
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class AlignedPart:
     """A part of a text: its letters, from which line on, what it may mean and how often.
 
     What is meant are terms, and numbers by their values; *numbers* are those that it says.
@@ -37,10 +37,10 @@ class Part:
 # So far from where its share of the text lies is a counterpart sought, in parts.
 _BAND = 25
 _Best = dict[tuple[int, int], tuple[float, tuple[int, int]]]
-Pair = tuple[Sequence[Part], Sequence[Part]]
+Pair = tuple[Sequence[AlignedPart], Sequence[AlignedPart]]
 
 
-def aligned(english: Sequence[Part], russian: Sequence[Part]) -> Iterator[Pair]:
+def aligned(english: Sequence[AlignedPart], russian: Sequence[AlignedPart]) -> Iterator[Pair]:
     """Yield the parts that answer one another, in order; each stands in one pair."""
     best: _Best = {(0, 0): (0.0, (0, 0))}
     for at in range(len(english) + 1):
@@ -60,7 +60,7 @@ def _band(at: int, english: int, russian: int) -> range:
 
 
 def _steps(
-    best: _Best, at: int, place: int, english: Sequence[Part], russian: Sequence[Part]
+    best: _Best, at: int, place: int, english: Sequence[AlignedPart], russian: Sequence[AlignedPart]
 ) -> Iterator[tuple[float, tuple[int, int]]]:
     """Yield what it costs to come to *at* and *place* by each kind of pair."""
     for a, b in _COSTS:
@@ -70,8 +70,8 @@ def _steps(
 
 def _walk_back(
     best: _Best,
-    english: Sequence[Part],
-    russian: Sequence[Part],
+    english: Sequence[AlignedPart],
+    russian: Sequence[AlignedPart],
 ) -> Iterator[Pair]:
     at, place = len(english), len(russian)
     while at or place:
@@ -80,7 +80,7 @@ def _walk_back(
         at, place = at - a, place - b
 
 
-def _cost(english: Sequence[Part], russian: Sequence[Part]) -> float:
+def _cost(english: Sequence[AlignedPart], russian: Sequence[AlignedPart]) -> float:
     lengths = (sum(len(part.text) for part in parts) for parts in (english, russian))
     kind = _COSTS[len(english), len(russian)]
     if not english or not russian:
@@ -95,7 +95,7 @@ def _misfit(english: int, russian: int) -> float:
     return -math.log(max(math.erfc(distance / math.sqrt(2)), 1e-12))
 
 
-def _likeness(english: Sequence[Part], russian: Sequence[Part]) -> float:
+def _likeness(english: Sequence[AlignedPart], russian: Sequence[AlignedPart]) -> float:
     """Return the share of the terms that both sides have, 0 to 1."""
     meant = [sum((part.meant for part in parts), Counter[str]()) for parts in (english, russian)]
     total = meant[0].total() + meant[1].total()

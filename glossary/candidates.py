@@ -32,7 +32,7 @@ class Miss:
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class ProposedRow:
     """A proposed row: what players say, what the books may call it, how often it was met."""
 
     plain: str
@@ -55,7 +55,7 @@ def _misses(text: str, name: str) -> Iterator[Miss]:
             raise LogError(told) from error
 
 
-def candidates(misses: Iterable[Miss], knows: Callable[[str], bool]) -> list[Candidate]:
+def candidates(misses: Iterable[Miss], knows: Callable[[str], bool]) -> list[ProposedRow]:
     """Return rows for *misses*, the most frequent first; *knows*: do the books use a word?
 
     A query that was still being typed is left out: the next one begins with it.
@@ -69,7 +69,7 @@ def candidates(misses: Iterable[Miss], knows: Callable[[str], bool]) -> list[Can
             continue
         if plain := _lacking(asked, knows):
             found[plain, _instead(asked, miss.query) if miss.after else ""] += 1
-    rows = [Candidate(plain, meant, times) for (plain, meant), times in found.items()]
+    rows = [ProposedRow(plain, meant, times) for (plain, meant), times in found.items()]
     rows = [row for row in rows if row.meant or row.times >= LIKELY]
     return sorted(rows, key=lambda row: (-row.times, row.plain))
 
@@ -88,7 +88,7 @@ def _instead(before: str, after: str) -> str:
     return after[new[0].start : new[-1].end].lower() if new else ""
 
 
-def as_rows(found: Iterable[Candidate]) -> str:
+def as_rows(found: Iterable[ProposedRow]) -> str:
     """Return candidates as rows of ``plain.tsv``, each with how often it was met after it."""
     lines = ["plain\tmeant\ttimes", *(f"{row.plain}\t{row.meant}\t{row.times}" for row in found)]
     return "\n".join(lines) + "\n"

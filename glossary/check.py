@@ -21,7 +21,7 @@ _EDITION = re.compile(r"(?:[1-9]|1\d)?")
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class TableProblem:
     """A problem in row *line* of *file*; a notice, if it is no *error*."""
 
     file: str
@@ -47,14 +47,14 @@ _Problem = tuple[Term, str]
 _Check = Callable[[Sequence[Term]], Iterator[_Problem]]
 
 
-def check_terms(terms: Iterable[Term], file: str) -> list[Finding]:
+def check_terms(terms: Iterable[Term], file: str) -> list[TableProblem]:
     """Return the errors of the rows of *file*, in the order of the rows."""
     rows = tuple(terms)
-    found = [Finding(file, row.line, told) for check in CHECKS for row, told in check(rows)]
+    found = [TableProblem(file, row.line, told) for check in CHECKS for row, told in check(rows)]
     return sorted(found, key=lambda finding: finding.line)
 
 
-def check_editions(base: TermBase, editions: Collection[str], file: str) -> Iterator[Finding]:
+def check_editions(base: TermBase, editions: Collection[str], file: str) -> Iterator[TableProblem]:
     """Yield an error for each definition without *editions*.
 
     Only a library that has books of several editions is asked to say so.
@@ -63,32 +63,34 @@ def check_editions(base: TermBase, editions: Collection[str], file: str) -> Iter
         said = set(row.editions.split())
         if row.definition and not (said and said <= set(editions)):
             known = ", ".join(sorted(editions))
-            yield Finding(file, row.line, f"editions: найдено «{row.editions}», нужно из: {known}")
+            yield TableProblem(
+                file, row.line, f"editions: найдено «{row.editions}», нужно из: {known}"
+            )
 
 
-def check_english(base: TermBase, file: str) -> Iterator[Finding]:
+def check_english(base: TermBase, file: str) -> Iterator[TableProblem]:
     """Yield a notice for each row that has no English."""
     for row in base.terms:
         if not row.en:
-            yield Finding(file, row.line, f"у термина «{row.ru}» нет английского", error=False)
+            yield TableProblem(file, row.line, f"у термина «{row.ru}» нет английского", error=False)
 
 
-def check_index(base: TermBase, index: Iterable[IndexTerm]) -> Iterator[Finding]:
+def check_index(base: TermBase, index: Iterable[IndexTerm]) -> Iterator[TableProblem]:
     """Yield a notice for each index term that the base lacks."""
     for entry in index:
         side = base.sides["ru"]
         if not (side.exact(entry.term) or side.inflected(entry.term)):
             told = f"термина указателя «{entry.term}» нет в словаре"
-            yield Finding(entry.file, entry.line, told, error=False)
+            yield TableProblem(entry.file, entry.line, told, error=False)
 
 
-def check_use(base: TermBase, used: Collection[str], file: str) -> Iterator[Finding]:
+def check_use(base: TermBase, used: Collection[str], file: str) -> Iterator[TableProblem]:
     """Yield a notice for each entry whose concept is not among those *used* in pages."""
     for entry in base.entries.values():
         if entry.concept not in used:
             row = entry.terms[0]
             told = f"термина «{row.ru}» нет ни на одной странице"
-            yield Finding(file, row.line, told, error=False)
+            yield TableProblem(file, row.line, told, error=False)
 
 
 def closed_sets(rows: Sequence[Term]) -> Iterator[_Problem]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice, product, tee
 
-from glossary.lookup_steps import LAST_STEPS, MENDING, MOST_READINGS, STEPS, Found, language_of
+from glossary.lookup_steps import LAST_STEPS, MENDING, MOST_READINGS, STEPS, StepResult, language_of
 from glossary.termbase import Entry, TermBase
 from language.letters import composed, fold
 from language.reading.read import read
@@ -21,7 +21,7 @@ _MOST_LISTED = 24
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Translation:
     """What a query found: entries, best first; *language* is the one it was read in."""
 
     query: str
@@ -30,7 +30,7 @@ class Answer:
     entries: tuple[Entry, ...] = ()
 
 
-def lookup(base: TermBase, query: str, language: str = "") -> Answer:
+def lookup(base: TermBase, query: str, language: str = "") -> Translation:
     """Find *query*, an English or a Russian term; *language* ``en`` or ``ru`` fixes which.
 
     Raises ValueError for another language.
@@ -47,10 +47,10 @@ def lookup(base: TermBase, query: str, language: str = "") -> Answer:
             for step in group:
                 if found := step(base, text, language):
                     return _answer(base, query, replace(found, notes=(*notes, *found.notes)))
-    return Answer(query, language or language_of(query))
+    return Translation(query, language or language_of(query))
 
 
-def _as_a_list(base: TermBase, query: str, language: str) -> Answer | None:
+def _as_a_list(base: TermBase, query: str, language: str) -> Translation | None:
     """Return the terms of a list, the first of each part: «снайпер, укрытие», one a line.
 
     Most of its parts must be terms: a sentence has commas too.
@@ -65,7 +65,7 @@ def _as_a_list(base: TermBase, query: str, language: str) -> Answer | None:
     missing = [f"Термина «{a.query}» нет." for a in answers if not a.entries]
     notes = (*missing, *(note for answer in found for note in answer.notes))
     entries = _once_each(answer.entries[0] for answer in found)
-    return Answer(query, found[0].language, tuple(dict.fromkeys(notes)), tuple(entries))
+    return Translation(query, found[0].language, tuple(dict.fromkeys(notes)), tuple(entries))
 
 
 def _as_read(base: TermBase, typed: str) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -79,7 +79,7 @@ def _as_read(base: TermBase, typed: str) -> Iterator[tuple[str, tuple[str, ...]]
             yield text, notes
 
 
-def _answer(base: TermBase, query: str, found: Found) -> Answer:
+def _answer(base: TermBase, query: str, found: StepResult) -> Translation:
     whole = [base.entries[concept] for concept in dict.fromkeys(t.concept for t in found.whole)]
     whole = _once_each(sorted(whole, key=lambda entry: _place(entry, query)))
     entries = _once_each([*whole, *(base.entries[term.concept] for term in found.related)])
@@ -87,7 +87,7 @@ def _answer(base: TermBase, query: str, found: Found) -> Answer:
     senses = [_sense(entry) for entry in whole if not _stands_for_itself(entry)]
     if len(senses) > 1:
         notes.append(f"Несколько значений: {'; '.join(senses)}.")
-    return Answer(query, found.language, tuple(notes), tuple(entries))
+    return Translation(query, found.language, tuple(notes), tuple(entries))
 
 
 def _place(entry: Entry, query: str) -> tuple[bool, bool]:

@@ -39,7 +39,7 @@ _OF_A_THING = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class StepResult:
     """What a step found: the rows that the query is, and those that are near it."""
 
     language: str
@@ -48,7 +48,7 @@ class Found:
     notes: tuple[str, ...] = ()
 
 
-Step = Callable[[TermBase, str, str], Found | None]
+Step = Callable[[TermBase, str, str], StepResult | None]
 
 
 def language_of(query: str) -> str:
@@ -65,7 +65,7 @@ def _whole(side: Side, query: str) -> list[Term]:
     return list(rows)
 
 
-def _read(side: Side, query: str, language: str, *notes: str) -> Found | None:
+def _read(side: Side, query: str, language: str, *notes: str) -> StepResult | None:
     parts = side.containing(query)
     whole = _whole(side, query) or [t for t in parts if _is_as_long(_text(t, language), query)]
     if whole:
@@ -74,7 +74,7 @@ def _read(side: Side, query: str, language: str, *notes: str) -> Found | None:
         notes = (*notes, _IN_THESE.format(query))
     if not whole and not parts:
         return None
-    return Found(language, tuple(whole), _few(parts), notes)
+    return StepResult(language, tuple(whole), _few(parts), notes)
 
 
 def _is_as_long(text: str, query: str) -> bool:
@@ -98,16 +98,16 @@ def _few(terms: Iterable[Term]) -> tuple[Term, ...]:
     return tuple(islice(first.values(), _MOST_RELATED))
 
 
-def as_typed(base: TermBase, query: str, language: str) -> Found | None:
+def as_typed(base: TermBase, query: str, language: str) -> StepResult | None:
     """The term itself, in any form."""
     return _if_whole(as_a_part(base, query, language))
 
 
-def _if_whole(found: Found | None) -> Found | None:
+def _if_whole(found: StepResult | None) -> StepResult | None:
     return found if found and found.whole else None
 
 
-def by_its_family(base: TermBase, query: str, language: str) -> Found | None:
+def by_its_family(base: TermBase, query: str, language: str) -> StepResult | None:
     """Another word for the deed that a term names: «отступающий», consolidated, infiltrators."""
     side = language or language_of(query)
     for meant, note in _by_families(base, query, side):
@@ -128,7 +128,7 @@ def _by_families(base: TermBase, query: str, side: str) -> Iterator[tuple[str, s
         yield meant, f"Показан термин «{meant}»: «{query}» – слово того же корня."
 
 
-def with_a_number(base: TermBase, query: str, language: str) -> Found | None:
+def with_a_number(base: TermBase, query: str, language: str) -> StepResult | None:
     """A term with its value: «сила 6», «инвул 3++», ``AP2``."""
     value = _VALUE.fullmatch(query.strip())
     if value is None:
@@ -138,19 +138,19 @@ def with_a_number(base: TermBase, query: str, language: str) -> Found | None:
     return _if_whole(_read(base.sides[side], value[1], side, note))
 
 
-def as_a_part(base: TermBase, query: str, language: str) -> Found | None:
+def as_a_part(base: TermBase, query: str, language: str) -> StepResult | None:
     """Terms that contain the query."""
     side = language or language_of(query)
     return _read(base.sides[side], query, side)
 
 
-def in_latin_letters(base: TermBase, query: str, language: str) -> Found | None:
+def in_latin_letters(base: TermBase, query: str, language: str) -> StepResult | None:
     """An abbreviation that Russian players write as it is in English: ``FNP``."""
     rows = base.sides["ru"].exact(query) if language != "ru" and not has_cyrillic(query) else []
-    return Found("ru", tuple(rows)) if rows else None
+    return StepResult("ru", tuple(rows)) if rows else None
 
 
-def by_initials(base: TermBase, query: str, language: str) -> Found | None:
+def by_initials(base: TermBase, query: str, language: str) -> StepResult | None:
     """A name by the first letters of its words: VP is victory points.
 
     Terms of the printed books first: HS is heavy support, before a heavy stubber.
@@ -158,10 +158,10 @@ def by_initials(base: TermBase, query: str, language: str) -> Found | None:
     meant = base.lexicon.names.initials.get(fold(query.strip()), ())
     rows = [base.entries[concept].terms[0] for concept in meant]
     rows.sort(key=lambda term: term.source not in PRINTED)
-    return Found(language or "en", tuple(rows)) if rows else None
+    return StepResult(language or "en", tuple(rows)) if rows else None
 
 
-def in_other_order(base: TermBase, query: str, language: str) -> Found | None:
+def in_other_order(base: TermBase, query: str, language: str) -> StepResult | None:
     """All words of a term in another order or with another preposition: «спасбросок от укрытия»."""
     side = language or language_of(query)
     asked = _telling(query)
@@ -169,7 +169,7 @@ def in_other_order(base: TermBase, query: str, language: str) -> Found | None:
         return None
     holding = base.sides[side].containing(" ".join(asked))
     whole = [term for term in holding if len(_telling(_text(term, side))) == len(asked)]
-    return Found(side, tuple(whole)) if whole else None
+    return StepResult(side, tuple(whole)) if whole else None
 
 
 def _telling(text: str) -> list[str]:
@@ -177,7 +177,7 @@ def _telling(text: str) -> list[str]:
     return [word.replace("-", "") for word in words(bare(text)) if not is_function_word(word)]
 
 
-def by_another_word(base: TermBase, query: str, language: str) -> Found | None:
+def by_another_word(base: TermBase, query: str, language: str) -> StepResult | None:
     """A term with one word in place of another: «проверка на опасный ландшафт» for «тест…»."""
     typed = words(query)
     if language == "en" or len(typed) < 2:
@@ -194,7 +194,7 @@ def by_another_word(base: TermBase, query: str, language: str) -> Found | None:
     return None
 
 
-def in_both_languages(base: TermBase, query: str, language: str) -> Found | None:
+def in_both_languages(base: TermBase, query: str, language: str) -> StepResult | None:
     """A term with words of both of its sides: «seize инициативу», «кавер save»."""
     typed = words(query)
     if len(set(map(language_of, typed))) < 2:
@@ -204,10 +204,10 @@ def in_both_languages(base: TermBase, query: str, language: str) -> Found | None
     shared = [term for term in holding[0] if term.concept in set.intersection(*held)]
     terms = sorted(shared, key=lambda term: len(words(term.en)))
     whole = [term for term in terms if len(_telling(term.en)) == len(typed)]
-    return Found(language or "ru", tuple(whole), _few(terms)) if terms else None
+    return StepResult(language or "ru", tuple(whole), _few(terms)) if terms else None
 
 
-def begun(base: TermBase, query: str, language: str) -> Found | None:
+def begun(base: TermBase, query: str, language: str) -> StepResult | None:
     """A term whose last word is not typed to its end: «труднопроход», «тест на труднопр»."""
     side = language or language_of(query)
     typed = words(query)
@@ -218,10 +218,10 @@ def begun(base: TermBase, query: str, language: str) -> Found | None:
         first = {term.concept for term in base.sides[side].containing(" ".join(typed[:-1]))}
         terms = [term for term in terms if term.concept in first]
     note = f"Термина «{query}» нет; вот термины, в которых слово так начинается."
-    return Found(side, related=_few(terms), notes=(note,)) if terms else None
+    return StepResult(side, related=_few(terms), notes=(note,)) if terms else None
 
 
-def confused(base: TermBase, query: str, language: str) -> Found | None:
+def confused(base: TermBase, query: str, language: str) -> StepResult | None:
     """A phrase with a real word that is a slip for another: «горнило воины», Hammer of Wraith.
 
     Only if the whole is a term thus, word for word: a real word is else no slip.
@@ -233,13 +233,13 @@ def confused(base: TermBase, query: str, language: str) -> Found | None:
             meant = " ".join([*typed[:at], recased(other, word), *typed[at + 1 :]])
             if whole := _whole(base.sides[side], meant):
                 note = f"Исправлено: «{query}» → «{meant}»."
-                return Found(side, tuple(whole), notes=(note,))
+                return StepResult(side, tuple(whole), notes=(note,))
     return None
 
 
 def among_other_words(
     base: TermBase, query: str, language: str, needed: frozenset[str] = frozenset()
-) -> Found | None:
+) -> StepResult | None:
     """Terms in a longer phrase: «пройти тест на опасный ландшафт», failed saves.
 
     They are most of it, or half where the rest says of which kind or how many. The one of
@@ -268,10 +268,10 @@ def among_other_words(
         return None
     found.sort(key=lambda match: _weight(tokens, match, kinds))
     terms = [term for match in found for term in sorted(match.values, key=_BY_RANK)]
-    return Found(side, related=_few(terms), notes=("Показаны термины, найденные в запросе.",))
+    return StepResult(side, related=_few(terms), notes=("Показаны термины, найденные в запросе.",))
 
 
-def of_a_family_among_others(base: TermBase, query: str, language: str) -> Found | None:
+def of_a_family_among_others(base: TermBase, query: str, language: str) -> StepResult | None:
     """A term in a short phrase, with a word of the same family: «планирующие создания»."""
     side = language or language_of(query)
     typed = words(query)
@@ -284,7 +284,7 @@ def of_a_family_among_others(base: TermBase, query: str, language: str) -> Found
     return None
 
 
-def of_a_kind(base: TermBase, query: str, language: str) -> Found | None:
+def of_a_kind(base: TermBase, query: str, language: str) -> StepResult | None:
     """All terms of a kind that a word is part of: gauss weapons."""
     side = language or language_of(query)
     typed = words(query)
@@ -293,7 +293,7 @@ def of_a_kind(base: TermBase, query: str, language: str) -> Found | None:
         if 0 < len(rest) < len(typed):
             holding = base.sides[side].containing(" ".join(rest))
             if terms := [term for term in holding if term.kind == kind]:
-                return Found(side, related=_few(terms), notes=(_IN_THESE.format(query),))
+                return StepResult(side, related=_few(terms), notes=(_IN_THESE.format(query),))
     return None
 
 

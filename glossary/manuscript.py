@@ -21,14 +21,14 @@ class ManuscriptError(Refusal, ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class LintReport:
     """What was found in the files, a line each, and how many places were mended."""
 
     left: tuple[str, ...]
     mended: tuple[str, ...] = ()
 
 
-def lint_files(linter: Linter, paths: tuple[Path, ...], fix: bool = False) -> Report:
+def lint_files(linter: Linter, paths: tuple[Path, ...], fix: bool = False) -> LintReport:
     """Lint *paths*, with *fix* writing what is sure; all are read before one is written."""
     texts = [(path, read_manuscript(path)) for path in paths]
     left: list[str] = []
@@ -41,7 +41,7 @@ def lint_files(linter: Linter, paths: tuple[Path, ...], fix: bool = False) -> Re
                 write_atomically(path, new.encode())
             text = new
         left += [f"{path}:{finding}" for finding in linter.lint(text)]
-    return Report(tuple(left), tuple(mended))
+    return LintReport(tuple(left), tuple(mended))
 
 
 def _mend(linter: Linter, text: str) -> tuple[str, list[str]]:

@@ -20,7 +20,7 @@ from functools import partial
 
 from razdel import sentenize
 
-from glossary.alignment import Pair, Part, aligned
+from glossary.alignment import AlignedPart, Pair, aligned
 from glossary.bounds import Bounds, Kinship, kinship_of
 from glossary.parallel_numbers import NumberDisagreement, number_disagreements, numbers_of
 from glossary.prose import BLANK, prose
@@ -99,11 +99,11 @@ class _Comparison:
         for pair in aligned(parts, translated):
             yield from self._in_paragraphs(*pair)
 
-    def _parts(self, texts: Iterator[tuple[int, str]], read: _Read) -> list[Part]:
+    def _parts(self, texts: Iterator[tuple[int, str]], read: _Read) -> list[AlignedPart]:
         return [_part(text, line, read) for line, text in texts]
 
     def _in_paragraphs(
-        self, english: Sequence[Part], russian: Sequence[Part]
+        self, english: Sequence[AlignedPart], russian: Sequence[AlignedPart]
     ) -> Iterator[AnyDisagreement]:
         whole = {found.concept: found for found in self._differing((english, russian))}
         sentences = list(self._sentences(english, russian))
@@ -119,7 +119,9 @@ class _Comparison:
         yield from self._told((english, russian), rest)
         yield from number_disagreements(sentences)
 
-    def _sentences(self, english: Sequence[Part], russian: Sequence[Part]) -> Iterator[Pair]:
+    def _sentences(
+        self, english: Sequence[AlignedPart], russian: Sequence[AlignedPart]
+    ) -> Iterator[Pair]:
         sides = (
             [p for part in parts for p in self._parts(_sentences(part), read)]
             for parts, read in ((english, self._english), (russian, self._russian))
@@ -227,13 +229,13 @@ def disagreements(base: TermBase, english: str, russian: str) -> Iterator[AnyDis
     yield from _Comparison(base).disagreements(english, russian)
 
 
-def _part(text: str, line: int, read: _Read) -> Part:
+def _part(text: str, line: int, read: _Read) -> AlignedPart:
     numbers = numbers_of(text)
     said = Counter(value for number in numbers if number.is_sure for value in number.values)
-    return Part(text, line, read(text).most + said, numbers)
+    return AlignedPart(text, line, read(text).most + said, numbers)
 
 
-def _line(parts: Sequence[Part]) -> int:
+def _line(parts: Sequence[AlignedPart]) -> int:
     return parts[0].line if parts else 0
 
 
@@ -262,7 +264,7 @@ def _paragraphs(markdown: str) -> Iterator[tuple[int, str]]:
         at = match.end() if match else end
 
 
-def _sentences(part: Part) -> Iterator[tuple[int, str]]:
+def _sentences(part: AlignedPart) -> Iterator[tuple[int, str]]:
     start: int | None = None
     for sentence in sentenize(part.text):
         start = sentence.start if start is None else start

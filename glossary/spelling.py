@@ -14,18 +14,18 @@ from language.tokens import Token, tokenize, words
 
 
 @dataclass(frozen=True, slots=True)
-class Vocabulary:
+class KnownLemmas:
     """The lemmas accepted as correct besides those of the dictionary, folded."""
 
     lemmas: frozenset[str]
 
     @classmethod
-    def of(cls, texts: Iterable[str]) -> "Vocabulary":
+    def of(cls, texts: Iterable[str]) -> "KnownLemmas":
         """Take every word of *texts* as known, in any of its forms."""
         return cls(frozenset(lem for text in texts for word in words(text) for lem in lemmas(word)))
 
     @classmethod
-    def of_base(cls, base: TermBase) -> "Vocabulary":
+    def of_base(cls, base: TermBase) -> "KnownLemmas":
         """Take the words of a base's Russian sides and of its setting as known."""
         return cls.of([*(term.ru for term in base.terms), *base.lists.setting_words])
 

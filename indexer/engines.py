@@ -21,12 +21,11 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from indexer.opensearch.cluster import parse_address
-from indexer.opensearch.reading import Reader as ClusterReader
+from indexer.opensearch.reading import OpenSearchReader
 from indexer.opensearch.writing import holds, write_state
 from indexer.query.plan import Plan
 from indexer.ranking.scoring import Index
-from indexer.store.engine import Changes, EngineError, Unit
-from indexer.store.engine import Reader as WhooshReader
+from indexer.store.engine import Changes, EngineError, IndexedUnit, WhooshReader
 from indexer.store.passages import Passage
 from indexer.weights import Weights
 from language.data_texts import read_json
@@ -79,7 +78,7 @@ def open_reader(folder: Path, engine: str = "") -> Reader:
     if not name:
         return WhooshReader(folder)
     try:
-        return ClusterReader(parse_address(engine), name)
+        return OpenSearchReader(parse_address(engine), name)
     except EngineError as error:
         _log.warning("%s; читается индекс этого сервера", error)
         return WhooshReader(folder)
@@ -93,7 +92,7 @@ def _name_in_cluster(folder: Path) -> str:
 
 
 def publish(
-    folder: Path, engine: str, units: Sequence[Unit], settings: Mapping[str, Any]
+    folder: Path, engine: str, units: Sequence[IndexedUnit], settings: Mapping[str, Any]
 ) -> Changes:
     """Make the cluster *engine* hold what the Whoosh index in *folder* holds, and note its name.
 

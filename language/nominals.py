@@ -32,7 +32,7 @@ _NO_NOUN = re.compile(r"[\dA-Za-z]")
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class InflectedWord:
     """A word of a phrase that moves; *still* is the part before a hyphen that does not."""
 
     token: Token
@@ -50,11 +50,11 @@ class Word:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class NounGroup:
     """A head with the adjectives that agree with it."""
 
-    head: Word
-    modifiers: tuple[Word, ...]
+    head: InflectedWord
+    modifiers: tuple[InflectedWord, ...]
 
     @property
     def number(self) -> str:
@@ -81,9 +81,9 @@ class Group:
 
 
 @remembered(entry=4000)
-def groups_of(phrase: str) -> tuple[Group, ...]:
+def groups_of(phrase: str) -> tuple[NounGroup, ...]:
     """Return the groups of *phrase*, empty if it does not begin with a nominative."""
-    groups: list[Group] = []
+    groups: list[NounGroup] = []
     for run in _runs(phrase):
         group = _group(run)
         if group is None and not groups:
@@ -106,7 +106,7 @@ def _runs(phrase: str) -> Iterator[list[Token]]:
     yield run
 
 
-def _group(run: Sequence[Token]) -> Group | None:
+def _group(run: Sequence[Token]) -> NounGroup | None:
     """Return the group of *run*: its first noun is the head, or its last adjective if none is."""
     before: list[Token] = []
     for place, token in enumerate(run):
@@ -131,11 +131,13 @@ def _describes(token: Token, after: Sequence[Token]) -> bool:
     return _cited(token, *_MODIFIERS, also=_nominative(noun)) is not None
 
 
-def _nominative(head: Word) -> frozenset[str]:
+def _nominative(head: InflectedWord) -> frozenset[str]:
     return agreement(Form("nomn", number_of(head.analysis)), head.analysis)
 
 
-def _agreeing(head: Word, before: Sequence[Token], after: Sequence[Token]) -> Group | None:
+def _agreeing(
+    head: InflectedWord, before: Sequence[Token], after: Sequence[Token]
+) -> NounGroup | None:
     """Return the group of *head*, None if an adjective before it disagrees with it."""
     wanted = _nominative(head)
     modifiers = [_cited(token, *_MODIFIERS, also=wanted) for token in before]
@@ -147,10 +149,10 @@ def _agreeing(head: Word, before: Sequence[Token], after: Sequence[Token]) -> Gr
     trailing = [_cited(token, *_MODIFIERS, also=wanted) for token in after]
     if not all(trailing):
         trailing = []
-    return Group(head, tuple(word for word in (*modifiers, *trailing) if word))
+    return NounGroup(head, tuple(word for word in (*modifiers, *trailing) if word))
 
 
-def _cited(token: Token, *pos: str, also: frozenset[str] = frozenset()) -> Word | None:
+def _cited(token: Token, *pos: str, also: frozenset[str] = frozenset()) -> InflectedWord | None:
     """Return *token* read as a nominative of one of the parts of speech *pos*.
 
     A word with a digit or a Latin letter («2д6», ``HnR``) never changes.
@@ -163,7 +165,7 @@ def _cited(token: Token, *pos: str, also: frozenset[str] = frozenset()) -> Word 
     fitting = [a for a in readings if wanted <= a.grammemes and not a.grammemes.isdisjoint(pos)]
     if not fitting:
         return None
-    return Word(
+    return InflectedWord(
         token,
         min(fitting, key=lambda a: (a.word != last.lower(), _rarity(a), -_life(a, readings))),
         still,

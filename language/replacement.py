@@ -25,7 +25,7 @@ from language.respelling import predicated, respelt, shown
 from language.standing import (
     GOVERNMENT,
     SMALL_NUMERALS,
-    Place,
+    TermContext,
     counts,
     emphatics,
     is_adjective,
@@ -116,7 +116,7 @@ def _end_of_word(text: str, start: int) -> int:
     return start + token.end
 
 
-def _located(by: str, put: Form, place: Place) -> str | None:
+def _located(by: str, put: Form, place: TermContext) -> str | None:
     """Return *by* in the form *put*, after «в» and «на» in its second locative: «в бою»."""
     nearest = place.before[:1]
     if put.case == "loct" and any(fold(token.text) in _WITH_A_PLACE for token in nearest):
@@ -124,7 +124,7 @@ def _located(by: str, put: Form, place: Place) -> str | None:
     return inflected(by, put)
 
 
-def _one_of(place: Place, old: Analysis) -> Form | None:
+def _one_of(place: TermContext, old: Analysis) -> Form | None:
     """Return the form of what takes one of many, «один из отрядов», if it shows a gender.
 
     Its case is empty where it may be several.
@@ -147,7 +147,7 @@ def _one_of(place: Place, old: Analysis) -> Form | None:
     return Form(cases.pop() if len(cases) == 1 else "", "sing")
 
 
-def _taken(place: Place, one: Form, new: Analysis) -> dict[int, str]:
+def _taken(place: TermContext, one: Form, new: Analysis) -> dict[int, str]:
     """Return «одна» of «одна из единиц», and its predicates, by their offsets."""
     token = partitive(place)
     if token is None or not one.case:
@@ -156,13 +156,13 @@ def _taken(place: Place, one: Form, new: Analysis) -> dict[int, str]:
     return {at: word for at, word in (words | _predicating(place, one, one, new)).items() if word}
 
 
-def _is_doubtful(place: Place, one: Form | None, changed: Mapping[int, str]) -> bool:
+def _is_doubtful(place: TermContext, one: Form | None, changed: Mapping[int, str]) -> bool:
     """Does what takes one of many stay in the old gender?"""
     token = partitive(place)
     return one is not None and token is not None and token.start not in changed
 
 
-def _may_be_subject(place: Place, form: Form) -> bool:
+def _may_be_subject(place: TermContext, form: Form) -> bool:
     """May an accusative be the subject instead? In «укрытие дал отряд» the unit is the giver."""
     verb = next(iter(place.before), None)
     if form.case != "accs" or verb is None or not _is_nominative_too(place.head):
@@ -182,7 +182,7 @@ def _is_nominative_too(head: Analysis) -> bool:
     return animacy_of(head) == "inan" and gender_of(head) != "femn"
 
 
-def _may_be_object(place: Place, form: Form, new: Analysis) -> bool:
+def _may_be_object(place: TermContext, form: Form, new: Analysis) -> bool:
     """May «двух монстров» be the accusative of living beings, «два создания» of others?"""
     living = "anim" in place.head.grammemes and animacy_of(new) == "inan"
     small = any(lemmas(token.text)[0] in SMALL_NUMERALS for token in place.modifiers)
@@ -205,7 +205,7 @@ def _recased(term: str, cited: str, found: str) -> str:
     return term if cited.isupper() else recased(term, found)
 
 
-def _euphonic(place: Place, term: str) -> dict[int, str]:
+def _euphonic(place: TermContext, term: str) -> dict[int, str]:
     """«об отряде», but «о боевой единице»: the preposition that fits the first letter."""
     about = "об" if fold(term)[0] in "аиоуэ" else "о"
     other = "о" if about == "об" else "об"
@@ -225,7 +225,7 @@ def _part(text: str, start: int, end: int, words: Mapping[int, str]) -> str:
     return replaced_words(text[start:end], {at - start: word for at, word in words.items()})
 
 
-def _following(place: Place, form: Form, put: Form, new: Analysis) -> dict[int, str]:
+def _following(place: TermContext, form: Form, put: Form, new: Analysis) -> dict[int, str]:
     """Return the neighbours that change with the new head, by their offsets."""
     agreeing = (*place.modifiers, *emphatics(place))
     words = {token.start: _refitted(token, form, place.head, put, new) for token in agreeing}
@@ -234,7 +234,7 @@ def _following(place: Place, form: Form, put: Form, new: Analysis) -> dict[int, 
     return {at: word for at, word in words.items() if word}
 
 
-def _predicating(place: Place, form: Form, put: Form, new: Analysis) -> dict[int, str]:
+def _predicating(place: TermContext, form: Form, put: Form, new: Analysis) -> dict[int, str]:
     """Return the predicates that change with the new subject, by their offsets."""
     words = {}
     said = ((t, a) for t, a in predicates(place) if form.case == "nomn" or is_adjective(a))

@@ -59,7 +59,7 @@ _LIKELY = ("nomn", "gent", "accs", "datv", "ablt", "loct")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TermContext:
     """Where a term stands: its head as cited, and the words of the clause on both sides.
 
     *modifiers* are the numerals and adjectives directly before it, nearest first;
@@ -76,7 +76,9 @@ class Place:
     opens: bool = False
 
 
-def place_of(text: str, start: int, end: int, head: Analysis, forms: tuple[Form, ...]) -> Place:
+def place_of(
+    text: str, start: int, end: int, head: Analysis, forms: tuple[Form, ...]
+) -> TermContext:
     """Return the place of ``text[start:end]``, a noun phrase of *head* that may be in *forms*."""
     before = list(_words_before(text, start))
     count = 0
@@ -84,7 +86,7 @@ def place_of(text: str, start: int, end: int, head: Analysis, forms: tuple[Form,
         count += 1
     modifiers, rest = tuple(before[:count]), tuple(before[count:])
     neighbour = _neighbour(text, modifiers[-1].start if modifiers else start)
-    return Place(
+    return TermContext(
         head, modifiers, rest, tuple(_words_after(text, end)), neighbour, _opens(text, start)
     )
 
@@ -158,7 +160,7 @@ def counts(numeral: Analysis, form: Form, head: Analysis) -> bool:
     return form.number == number and (not gendered or gender_of(head) in gendered)
 
 
-def standing(forms: tuple[Form, ...], place: Place) -> tuple[Form, ...]:
+def standing(forms: tuple[Form, ...], place: TermContext) -> tuple[Form, ...]:
     """Return what is left of *forms* at *place*, the likeliest first.
 
     Each cue keeps what fits, or abstains.
@@ -169,7 +171,7 @@ def standing(forms: tuple[Form, ...], place: Place) -> tuple[Form, ...]:
     return tuple(sorted(left, key=lambda form: _LIKELY.index(form.case)))
 
 
-def as_modifiers_say(form: Form, place: Place) -> bool:
+def as_modifiers_say(form: Form, place: TermContext) -> bool:
     """«каждой единицы», «двух единиц», «2 единицы»; without a numeral none is counted."""
     modifiers = [token for token in place.modifiers if fold(token.text) != _SAME]
     if not modifiers:
@@ -177,18 +179,18 @@ def as_modifiers_say(form: Form, place: Place) -> bool:
     return all(_modifies(token, place.head, (form,)) for token in modifiers)
 
 
-def as_the_preposition_says(form: Form, place: Place) -> bool:
+def as_the_preposition_says(form: Form, place: TermContext) -> bool:
     """«к единице», «на единицу»: the case that the preposition governs."""
     before = place.before[:1]
     return any(form.case in GOVERNMENT.get(fold(token.text), ()) for token in before)
 
 
-def as_no_preposition_says(form: Form, place: Place) -> bool:
+def as_no_preposition_says(form: Form, place: TermContext) -> bool:
     """«дайте единице»: no locative without a preposition."""
     return form.case != "loct" or any(fold(t.text) in GOVERNMENT for t in place.before[:1])
 
 
-def as_a_verb_before_says(form: Form, place: Place) -> bool:
+def as_a_verb_before_says(form: Form, place: TermContext) -> bool:
     """«выбрать единицу»: the object of the transitive verb directly before it."""
     before = place.before[:1]
     return form.case == "accs" and any(
@@ -198,7 +200,7 @@ def as_a_verb_before_says(form: Form, place: Place) -> bool:
     )
 
 
-def as_a_verb_of_none_before_says(form: Form, place: Place) -> bool:
+def as_a_verb_of_none_before_says(form: Form, place: TermContext) -> bool:
     """«здесь стоит единица»: the subject of the verb directly before it that takes no object."""
     return form.case == "nomn" and any(
         "PRTS" in a.grammemes or {"VERB", "intr"} <= a.grammemes
@@ -207,7 +209,7 @@ def as_a_verb_of_none_before_says(form: Form, place: Place) -> bool:
     )
 
 
-def as_a_noun_before_says(form: Form, place: Place) -> bool:
+def as_a_noun_before_says(form: Form, place: TermContext) -> bool:
     """«модели единицы»: the genitive after the noun that it belongs to."""
     before = place.before[:1]
     return form.case == "gent" and any(
@@ -215,21 +217,21 @@ def as_a_noun_before_says(form: Form, place: Place) -> bool:
     )
 
 
-def as_its_neighbour_in_a_list_says(form: Form, place: Place) -> bool:
+def as_its_neighbour_in_a_list_says(form: Form, place: TermContext) -> bool:
     """«стрельбы, единицы и танка»: a case of the noun before it."""
     found = analyses(place.neighbour)
     is_noun = any("NOUN" in a.grammemes for a in found[:1])
     return is_noun and any(form.case in a.grammemes for a in found)
 
 
-def as_a_verb_after_says(form: Form, place: Place) -> bool:
+def as_a_verb_after_says(form: Form, place: TermContext) -> bool:
     """«единицы стреляют»: the subject of the verb after it, in its number."""
     predicate = next((p for p in predicates(place) if not is_adjective(p[1])), None)
     number = "sing" if form.number == "sing" else "plur"
     return form.case == "nomn" and predicate is not None and number in predicate[1].grammemes
 
 
-def as_a_verb_of_others_says(form: Form, place: Place) -> bool:
+def as_a_verb_of_others_says(form: Form, place: TermContext) -> bool:
     """«единицу убирают»: the object of a transitive verb in another number."""
     predicate = next(predicates(place), None)
     if predicate is None or form.number != "sing" or form.case != "accs":
@@ -237,7 +239,7 @@ def as_a_verb_of_others_says(form: Form, place: Place) -> bool:
     return {"VERB", "tran", "plur"} <= predicate[1].grammemes
 
 
-def as_its_place_says(form: Form, place: Place) -> bool:
+def as_its_place_says(form: Form, place: TermContext) -> bool:
     """«Единица и танк …»: the subject, where nothing before it governs, and no other follows."""
     return form.case == "nomn" and place.opens and not any(map(_is_subject, place.after[:2]))
 
@@ -247,7 +249,7 @@ def _is_subject(token: Token) -> bool:
     return any("nomn" in a.grammemes and not a.grammemes.isdisjoint(_SUBJECTS) for a in found)
 
 
-CUES: tuple[Callable[[Form, Place], bool], ...] = (
+CUES: tuple[Callable[[Form, TermContext], bool], ...] = (
     as_modifiers_say,
     as_the_preposition_says,
     as_no_preposition_says,
@@ -266,18 +268,18 @@ def is_emphatic(token: Token) -> bool:
     return lemmas(token.text)[0] in _EMPHATIC
 
 
-def emphatics(place: Place) -> Iterator[Token]:
+def emphatics(place: TermContext) -> Iterator[Token]:
     """Yield what stands right after the term and agrees with it: «единица сама стреляет»."""
     yield from takewhile(is_emphatic, place.after)
 
 
-def partitive(place: Place) -> Token | None:
+def partitive(place: TermContext) -> Token | None:
     """Return the word that takes one of many: «одна из единиц»."""
     is_one_of = len(place.before) > 1 and fold(place.before[0].text) == _ONE_OF
     return place.before[1] if is_one_of else None
 
 
-def predicates(place: Place) -> Iterator[tuple[Token, Analysis]]:
+def predicates(place: TermContext) -> Iterator[tuple[Token, Analysis]]:
     """Yield the verbs and short adjectives right after the term: «не был уничтожен».
 
     What the term is of stands between: «отряд врага стреляет». And adjectives that say what

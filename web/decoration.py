@@ -10,8 +10,8 @@ from corpus.books.errata import Erratum
 from corpus.books.origins import Origin
 from corpus.books.page import PAGE_MARK, Page, sections
 from corpus.books.parts import PART_MARK
-from corpus.links.defining import Place
-from corpus.links.neighbours import Neighbour
+from corpus.links.defining import SectionAddress
+from corpus.links.neighbours import SimilarSection
 from web.labels import on_pages, pages_label
 from web.origins import RawText, origins_box, summary
 from web.rendered import ENGLISH_TITLE, HEADING, anchor_of, plain, quoted
@@ -89,8 +89,8 @@ class Decor:
     language: Language = RUSSIAN
     report: str = ""
     errata: tuple[Erratum, ...] = ()
-    referring: Mapping[str, Sequence[Place]] = field(default_factory=dict)
-    near: Mapping[str, Sequence[Neighbour]] = field(default_factory=dict)
+    referring: Mapping[str, Sequence[SectionAddress]] = field(default_factory=dict)
+    near: Mapping[str, Sequence[SimilarSection]] = field(default_factory=dict)
     """The sections of the same subject, by anchor."""
     counterparts: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """Where a section stands beside that of another edition: address and edition, by anchor."""
@@ -176,7 +176,7 @@ def _with_ends(html: str, decor: Decor) -> str:
     return "".join([*pieces, html[at:], pending])
 
 
-def _referring(places: Sequence[Place]) -> str:
+def _referring(places: Sequence[SectionAddress]) -> str:
     if not places:
         return ""
     links = "".join(f"<li>{_link(place)}</li>" for place in places)
@@ -186,14 +186,14 @@ def _referring(places: Sequence[Place]) -> str:
     )
 
 
-def _near(found: Sequence[Neighbour]) -> str:
+def _near(found: Sequence[SimilarSection]) -> str:
     if not found:
         return ""
     links = ", ".join(_link(neighbour.place) for neighbour in found)
     return f'<p class="svod-near">Рядом по теме: {links}</p>\n'
 
 
-def _link(place: Place) -> str:
+def _link(place: SectionAddress) -> str:
     return f'<a href="../{place.page}/#{place.anchor}">{escape(place.heading.text)}</a>'
 
 

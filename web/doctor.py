@@ -39,14 +39,14 @@ _CLIENTS_WANTED = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Diagnosis:
     """What was looked at; *advice* is what to do, '' where all is well."""
 
     told: str
     advice: str = ""
 
 
-def examine(docs: Path, site: Path, engine: str = "") -> Iterator[Finding]:
+def examine(docs: Path, site: Path, engine: str = "") -> Iterator[Diagnosis]:
     """Yield what is found, well or not: the installation, the library *docs*, the site."""
     yield _packages()
     yield _dictionary()
@@ -60,7 +60,7 @@ def examine(docs: Path, site: Path, engine: str = "") -> Iterator[Finding]:
             yield _terms(docs, books)
     except (Refusal, OSError) as error:
         told = refusal(error) if isinstance(error, OSError) else str(error)
-        yield Finding(f"Библиотека: {told}", "исправьте это место: svod build его не прочтёт")
+        yield Diagnosis(f"Библиотека: {told}", "исправьте это место: svod build его не прочтёт")
     yield from _left_behind(docs, site)
     yield _room(site)
     build = _command("svod build", docs=docs, site=site)
@@ -70,11 +70,11 @@ def examine(docs: Path, site: Path, engine: str = "") -> Iterator[Finding]:
     yield _connections()
 
 
-def _packages() -> Finding:
+def _packages() -> Diagnosis:
     """Compare what is installed with the lock, which says what the tests were run with."""
     lock = PROJECT / "requirements.lock"
     if not lock.is_file():
-        return Finding("Пакеты: списка requirements.lock нет, сверить не с чем")
+        return Diagnosis("Пакеты: списка requirements.lock нет, сверить не с чем")
     versions: dict[str, set[str]] = defaultdict(set)  # of one package for elder Pythons too
     for line in _LOCKED.finditer(lock.read_text("utf-8")):
         versions[line["name"]].add(line["version"])
@@ -85,8 +85,10 @@ def _packages() -> Finding:
         if installed[name] and installed[name] not in locked
     ]
     if other:
-        return Finding(f"Пакеты: {', '.join(other[:5])}", "поставьте их заново: scripts/bootstrap")
-    return Finding("Пакеты: те, с которыми Свод проверен")
+        return Diagnosis(
+            f"Пакеты: {', '.join(other[:5])}", "поставьте их заново: scripts/bootstrap"
+        )
+    return Diagnosis("Пакеты: те, с которыми Свод проверен")
 
 
 def _installed(package: str) -> str:
@@ -97,61 +99,61 @@ def _installed(package: str) -> str:
         return ""
 
 
-def _dictionary() -> Finding:
+def _dictionary() -> Diagnosis:
     if lemmas("ландшафтом")[:1] == ("ландшафт",):
-        return Finding("Словарь русских слов: отвечает")
-    return Finding("Словарь русских слов: не отвечает", "поставьте его заново: scripts/bootstrap")
+        return Diagnosis("Словарь русских слов: отвечает")
+    return Diagnosis("Словарь русских слов: не отвечает", "поставьте его заново: scripts/bootstrap")
 
 
-def _pdf() -> Finding:
+def _pdf() -> Diagnosis:
     if find_spec("pypdfium2"):
-        return Finding("Чтение PDF: есть")
-    return Finding("Чтение PDF: нет пакета pypdfium2 (нужен только для PDF)")
+        return Diagnosis("Чтение PDF: есть")
+    return Diagnosis("Чтение PDF: нет пакета pypdfium2 (нужен только для PDF)")
 
 
-def _books(docs: Path, books: tuple[Book, ...]) -> Finding:
+def _books(docs: Path, books: tuple[Book, ...]) -> Diagnosis:
     if not books:
-        return Finding(
+        return Diagnosis(
             f"Библиотека: в {docs}/rules нет ни одной книги",
             "укажите папку, где она есть (--docs), или сделайте книгу: svod import",
         )
     empty = [book.slug for book in books if not (book.pages or book.index or book.glossary)]
     if empty:
         told = f"Библиотека: в книге {empty[0]} нет ни одной страницы"
-        return Finding(told, "импортируйте её заново или уберите её папку")
-    return Finding(f"Библиотека: книг: {len(books)}, все читаются")
+        return Diagnosis(told, "импортируйте её заново или уберите её папку")
+    return Diagnosis(f"Библиотека: книг: {len(books)}, все читаются")
 
 
-def _terms(docs: Path, books: tuple[Book, ...]) -> Finding:
+def _terms(docs: Path, books: tuple[Book, ...]) -> Diagnosis:
     base = library_base(docs, books)
     if not has_own_terms(docs):
-        return Finding(f"Термины: {len(base.terms)}, своего словаря у библиотеки нет")
+        return Diagnosis(f"Термины: {len(base.terms)}, своего словаря у библиотеки нет")
     table = os.path.relpath(terms_file(docs, books))
     findings = check_library(base, books, used_in(base, books), table)
     errors = [found for found in findings if found.error]
     if errors:
-        return Finding(
+        return Diagnosis(
             f"Термины: ошибок: {len(errors)}: {errors[0]}", _command("svod terms check", docs=docs)
         )
-    return Finding(f"Термины: {len(base.terms)}, ошибок нет")
+    return Diagnosis(f"Термины: {len(base.terms)}, ошибок нет")
 
 
-def _left_behind(docs: Path, site: Path) -> Iterator[Finding]:
+def _left_behind(docs: Path, site: Path) -> Iterator[Diagnosis]:
     for folder in (docs / "rules", docs / "glossary", site.parent):
         for path, place in leftovers(folder):
             told = f"{path}: осталось от записи {place.name}, которую прервали"
-            yield Finding(told, f"следующая запись {place.name} уберёт это сама")
+            yield Diagnosis(told, f"следующая запись {place.name} уберёт это сама")
 
 
-def _room(site: Path) -> Finding:
+def _room(site: Path) -> Diagnosis:
     place = next(folder for folder in site.absolute().parents if folder.is_dir())
     free = shutil.disk_usage(place).free
     told = f"Место на диске: {free >> 20} МБ"
     if free < _ROOM_NEEDED:
-        return Finding(told, f"освободите: для сборки нужно {_ROOM_NEEDED >> 20} МБ")
+        return Diagnosis(told, f"освободите: для сборки нужно {_ROOM_NEEDED >> 20} МБ")
     if not os.access(place, os.W_OK):
-        return Finding(f"{place}: сюда нельзя писать", "дайте доступ или укажите другую: --site")
-    return Finding(told)
+        return Diagnosis(f"{place}: сюда нельзя писать", "дайте доступ или укажите другую: --site")
+    return Diagnosis(told)
 
 
 def _command(words: str, **folders: Path) -> str:
@@ -165,42 +167,44 @@ def _command(words: str, **folders: Path) -> str:
     return " ".join([words, *(option for option in named if option not in usual)])
 
 
-def _cluster(site: Path, engine: str, build: str) -> Finding:
+def _cluster(site: Path, engine: str, build: str) -> Diagnosis:
     """Ask the cluster whether it holds the index of the site in place."""
     release = releases.current(site)
     try:
         address = parse_address(engine)
         holds(address, address.prefix)  # does it answer at all?
         if release and is_published(release.index, engine):
-            return Finding(f"Кластер: {address} отвечает, индекс этого сайта в нём есть")
-        return Finding(f"Кластер: {address} отвечает, но индекса этого сайта в нём нет", build)
+            return Diagnosis(f"Кластер: {address} отвечает, индекс этого сайта в нём есть")
+        return Diagnosis(f"Кластер: {address} отвечает, но индекса этого сайта в нём нет", build)
     except ClusterAwayError as error:
-        return Finding(f"Кластер: {error}", "включите его; пока ищет индекс этого компьютера")
+        return Diagnosis(f"Кластер: {error}", "включите его; пока ищет индекс этого компьютера")
     except EngineError as error:
-        return Finding(f"Кластер: {error}", "исправьте то, что названо")
+        return Diagnosis(f"Кластер: {error}", "исправьте то, что названо")
 
 
-def _release(docs: Path, site: Path, engine: str, build: str, is_sound: bool) -> Iterator[Finding]:
+def _release(
+    docs: Path, site: Path, engine: str, build: str, is_sound: bool
+) -> Iterator[Diagnosis]:
     """Look at the release in place: whole, of this library, with an index that can be read."""
     release = releases.current(site)
     if release is None:
-        yield Finding(f"Сайт: в {site} его нет", f"соберите: {build}")
+        yield Diagnosis(f"Сайт: в {site} его нет", f"соберите: {build}")
         return
     faults = releases.faults(release.folder)
     if faults:
-        yield Finding(f"Сайт: повреждено или изменено: {faults[0]}", f"соберите заново: {build}")
+        yield Diagnosis(f"Сайт: повреждено или изменено: {faults[0]}", f"соберите заново: {build}")
     elif is_sound and not is_fresh(docs, site, engine):
-        yield Finding("Сайт: цел, но книги или программа с тех пор изменились", build)
+        yield Diagnosis("Сайт: цел, но книги или программа с тех пор изменились", build)
     else:
-        yield Finding("Сайт: цел и свеж")
+        yield Diagnosis("Сайт: цел и свеж")
     for folder in (release.index, index_folder(site)):
         if folder.is_dir() and not is_readable(folder):
-            yield Finding(f"Индекс: {folder} не читается", f"соберите заново: {build}")
+            yield Diagnosis(f"Индекс: {folder} не читается", f"соберите заново: {build}")
 
 
-def _connections() -> Finding:
+def _connections() -> Diagnosis:
     most = most_connections()
     told = f"Соединений с сервером разом: {most}"
     if most < _CLIENTS_WANTED:
-        return Finding(told, "разрешите больше открытых файлов: ulimit -n 4096")
-    return Finding(told)
+        return Diagnosis(told, "разрешите больше открытых файлов: ulimit -n 4096")
+    return Diagnosis(told)

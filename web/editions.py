@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
 from corpus.books.book import Book
-from corpus.links.editions import Comparison, Pair
+from corpus.links.editions import Comparison, SectionPair
 
 
 def folder(comparison: Comparison) -> str:
@@ -12,7 +12,7 @@ def folder(comparison: Comparison) -> str:
     return f"editions/{comparison.old.slug}-{comparison.new.slug}"
 
 
-def chapters(comparison: Comparison) -> Iterator[tuple[str, tuple[Pair, ...]]]:
+def chapters(comparison: Comparison) -> Iterator[tuple[str, tuple[SectionPair, ...]]]:
     """Yield the name of each page of the newer edition that has pairs, with them."""
     for name, pairs in groupby(comparison.pairs, key=lambda pair: pair.new[0].name):
         yield name, tuple(pairs)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from corpus.books.book import Book
 from corpus.books.page import sections
 from corpus.books.plaintext import plain_text
-from corpus.links.defining import Place
+from corpus.links.defining import SectionAddress
 from corpus.links.definitions import Definition
 from language.phrases import PhraseIndex
 from language.tokens import tokenize
@@ -43,7 +43,7 @@ def _section_texts(book: Book) -> Mapping[tuple[str, str], str]:
     }
 
 
-def _key(place: Place) -> tuple[str, str]:
+def _key(place: SectionAddress) -> tuple[str, str]:
     return place.page, place.heading.anchor
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from corpus.links.crossrefs import CrossReferences, DeadReference
 from corpus.links.definitions import Definition
-from glossary.check import Finding
+from glossary.check import TableProblem
 from web.rulesite import RuleSite
 
 
@@ -29,7 +29,7 @@ def health_report(site: RuleSite) -> dict[str, Any]:
     return {"books": books, "findings": _findings(site)}
 
 
-def _findings(site: RuleSite) -> dict[str, list[Finding]] | None:
+def _findings(site: RuleSite) -> dict[str, list[TableProblem]] | None:
     if site.findings is None:
         return None
     return {

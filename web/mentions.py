@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import partial
 
 from corpus.books.book import Book
-from corpus.books.page import Heading, Page, Section, sections
+from corpus.books.page import Page, PageHeading, Section, sections
 from corpus.books.plaintext import section_text
 from corpus.links.crossrefs import CrossReferences, TermLink
-from corpus.links.defining import Place
+from corpus.links.defining import SectionAddress
 from glossary.termbase import TermBase
 from language.kept_answers import TextAnswers, digest, rows
 
@@ -21,41 +21,43 @@ _LINK = re.compile(r"\]\((?:([\w.-]+)\.md)?#([\w-]+)\)")
 
 
 @dataclass(frozen=True, slots=True)
-class Mention:
+class SectionReference:
     """A reference: the section that holds it, and the address that it leads to."""
 
-    source: Place
+    source: SectionAddress
     target: Address
 
 
-def mentions(references: CrossReferences, base: TermBase) -> tuple[Mention, ...]:
+def mentions(references: CrossReferences, base: TermBase) -> tuple[SectionReference, ...]:
     """Return every reference from a section of a book to another, once for each pair.
 
     *base* is the term base of the references.
     """
     state = digest(f"{references.digest} {base.digest}")
-    found: dict[tuple[Address, Address], Mention] = {}
+    found: dict[tuple[Address, Address], SectionReference] = {}
     for page in references.book.pages:
         for section, anchors in _with_anchors(page):
-            source = Place(page.name, section.heading)
+            source = SectionAddress(page.name, section.heading)
             here = (source.page, source.anchor)
             key = " ".join((state, page.name, *anchors, digest(section.markdown)))
             make = partial(_targets, references, page, section, anchors)
             for name, anchor in _TARGETS.get(key, make):
                 if anchor and (name, anchor) != here:
-                    found.setdefault((here, (name, anchor)), Mention(source, (name, anchor)))
+                    found.setdefault(
+                        (here, (name, anchor)), SectionReference(source, (name, anchor))
+                    )
     return tuple(found.values())
 
 
-def by_target(found: Sequence[Mention]) -> Mapping[Address, list[Place]]:
+def by_target(found: Sequence[SectionReference]) -> Mapping[Address, list[SectionAddress]]:
     """Return, for each section that is referred to, the sections that do so, in order."""
-    sources: dict[Address, list[Place]] = defaultdict(list)
+    sources: dict[Address, list[SectionAddress]] = defaultdict(list)
     for mention in found:
         sources[mention.target].append(mention.source)
     return sources
 
 
-def linked(book: Book, found: Sequence[Mention]) -> Mapping[Address, set[Address]]:
+def linked(book: Book, found: Sequence[SectionReference]) -> Mapping[Address, set[Address]]:
     """Return, for each section, those that it leads to and those that lead to it."""
     ends: dict[Address, set[Address]] = defaultdict(set)
     for source, target in references_between(book, found):
@@ -64,7 +66,9 @@ def linked(book: Book, found: Sequence[Mention]) -> Mapping[Address, set[Address
     return ends
 
 
-def references_between(book: Book, found: Sequence[Mention]) -> Iterator[tuple[Address, Address]]:
+def references_between(
+    book: Book, found: Sequence[SectionReference]
+) -> Iterator[tuple[Address, Address]]:
     """Yield source and target of each reference: by a term, or by a link written by hand."""
     for mention in found:
         yield (mention.source.page, mention.source.anchor), mention.target
@@ -75,7 +79,7 @@ def references_between(book: Book, found: Sequence[Mention]) -> Iterator[tuple[A
 
 def _with_anchors(page: Page) -> Iterator[tuple[Section, list[str]]]:
     """Yield the sections of a page, each with its anchor and those of the ones around it."""
-    trail: list[Heading] = []
+    trail: list[PageHeading] = []
     for section in sections(page):
         trail = [above for above in trail if above.level < section.heading.level]
         trail.append(section.heading)

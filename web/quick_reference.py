@@ -84,7 +84,7 @@ class SheetChapter:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class QuickSheet:
     """The sheet of a book; *left_out* did not fit."""
 
     book: Book
@@ -92,7 +92,7 @@ class Sheet:
     left_out: tuple[SheetTable, ...]
 
 
-def quick_reference(book: Book, topics: Sequence[Topic]) -> Sheet | None:
+def quick_reference(book: Book, topics: Sequence[Topic]) -> QuickSheet | None:
     """Return the sheet of *book*, its chapters in the order of *topics*; None for an empty one."""
     pages = [page for topic in topics for other, page in topic.pages if other.slug == book.slug]
     chapters = [_chapter(book, page) for page in pages]
@@ -105,7 +105,7 @@ def quick_reference(book: Book, topics: Sequence[Topic]) -> Sheet | None:
     )
     filled = tuple(chapter for chapter in shown if chapter.steps or chapter.tables)
     left_out = tuple(table for table in tables if table not in kept)
-    return Sheet(book, filled, left_out) if kept else None
+    return QuickSheet(book, filled, left_out) if kept else None
 
 
 def _fitting(tables: Iterable[SheetTable], room: int) -> Iterator[SheetTable]:

@@ -16,7 +16,7 @@ from textwrap import wrap
 
 from corpus.books.book import Book
 from corpus.books.page import Page, sections
-from web.mentions import Mention, references_between
+from web.mentions import SectionReference, references_between
 
 # Sizes of a picture, in the pixels of a phone: it is shown about as wide as it is drawn.
 _WIDTH = 358
@@ -70,7 +70,7 @@ class _Name:
     url: str
 
 
-def rule_map(book: Book, found: Sequence[Mention]) -> RuleMap:
+def rule_map(book: Book, found: Sequence[SectionReference]) -> RuleMap:
     """Return the map of *book*; *found* are the references that its terms make."""
     links = [link for link in references_between(book, found) if link[0] != link[1]]
     between = Counter((a[0], b[0]) for a, b in dict.fromkeys(links) if a[0] != b[0])

@@ -13,15 +13,15 @@ from corpus.books.numbers import Address, section_numbers
 from corpus.books.origins import Origin
 from corpus.books.page import Page
 from corpus.links.crossrefs import CrossReferences
-from corpus.links.defining import Place
+from corpus.links.defining import SectionAddress
 from corpus.links.definitions import Definition, define_terms, heading_entries
 from corpus.links.editions import Comparison, comparisons
-from corpus.links.neighbours import Neighbour, neighbours
+from corpus.links.neighbours import SimilarSection, neighbours
 from corpus.links.term_use import check_library
 from corpus.links.terms_of_library import named_in
 from corpus.links.translation import Translator
 from glossary.annotate import everyday_words
-from glossary.check import Finding
+from glossary.check import TableProblem
 from glossary.labels import edition_label
 from glossary.termbase import TermBase
 from glossary.terms import FILE
@@ -33,10 +33,10 @@ from web.english_definitions import english_definitions
 from web.glossary_pages import GlossaryPages
 from web.index_pages import entry_anchors
 from web.labels import english_edition
-from web.mentions import Mention, by_target, linked, mentions
+from web.mentions import SectionReference, by_target, linked, mentions
 from web.origins import RawText, raw_lines
 from web.printed_pages import PrintedRow, printed_rows
-from web.quick_reference import Sheet, quick_reference
+from web.quick_reference import QuickSheet, quick_reference
 from web.terminology import Terminology
 from web.topics import Topic, Topics
 
@@ -61,7 +61,7 @@ class RuleSite:
     topics: tuple[Topic, ...]
     glossary: GlossaryPages
     terminology: Terminology
-    findings: tuple[Finding, ...] | None
+    findings: tuple[TableProblem, ...] | None
     """What is wrong with the term base; None where it was not made for these books."""
     labels: dict[str, str]
     """What tells a book from the others, by its folder; ready for HTML."""
@@ -73,11 +73,11 @@ class RuleSite:
     """The short numbers of the sections of each book, by its folder."""
     coverage: dict[str, str]
     """How much of each book is here, in a line, by its folder."""
-    mentions: dict[str, tuple[Mention, ...]]
+    mentions: dict[str, tuple[SectionReference, ...]]
     """The references between the sections of each book, by its folder."""
-    referring: dict[str, Mapping[Address, list[Place]]]
+    referring: dict[str, Mapping[Address, list[SectionAddress]]]
     """The sections that refer to each section of a book, by its folder."""
-    near: dict[str, Mapping[Address, Sequence[Neighbour]]]
+    near: dict[str, Mapping[Address, Sequence[SimilarSection]]]
     """The sections of the same subject as each section of a book, by its folder."""
     printed: dict[str, tuple[PrintedRow, ...]]
     """What is known of each printed page of a book, by its folder."""
@@ -89,7 +89,7 @@ class RuleSite:
     """The lines of the dumps, by book, on a site that shows them."""
     origins: Mapping[str, Sequence[Origin]]
     """Where the lines of an imported book stand in its dumps, by its folder."""
-    sheets: dict[str, Sheet]
+    sheets: dict[str, QuickSheet]
     """The sheet for the table of each book that has tables, by its folder."""
 
     def subtitle(self, book: Book, is_english: bool = False) -> str:
@@ -137,7 +137,7 @@ class RuleSite:
                 found[origin.section].append(origin)
         return found
 
-    def page_referring(self, book: Book, page: str) -> dict[str, list[Place]]:
+    def page_referring(self, book: Book, page: str) -> dict[str, list[SectionAddress]]:
         """Return, by anchor, the sections that refer to each section of a page."""
         found = self.referring[book.slug].items()
         return {anchor: places for (name, anchor), places in found if name == page}
@@ -151,7 +151,7 @@ class RuleSite:
             found[it.file] |= raw_lines(it, raw)
         return found
 
-    def page_near(self, book: Book, page: str) -> dict[str, Sequence[Neighbour]]:
+    def page_near(self, book: Book, page: str) -> dict[str, Sequence[SimilarSection]]:
         """Return, by anchor, the sections of the same subject as each section of a page."""
         found = self.near[book.slug].items()
         return {anchor: near for (name, anchor), near in found if name == page}

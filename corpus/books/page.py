@@ -45,7 +45,7 @@ class PageError(Refusal, ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class PageHeading:
     """A heading: level 1..6, bare title, ASCII id, official English title or ''."""
 
     level: int
@@ -78,7 +78,7 @@ class Section:
     on which it begins, if known.
     """
 
-    heading: Heading
+    heading: PageHeading
     markdown: str
     trail: tuple[str, ...]
     page: int | None
@@ -133,7 +133,7 @@ def _sections(page: Page) -> tuple[Section, ...]:
 
 
 def _cut(page: Page) -> Iterator[Section]:
-    trail: list[Heading] = []
+    trail: list[PageHeading] = []
     current = _first_page(page)
     for heading, text in _chunks(page.body):
         if heading is not None:
@@ -151,8 +151,8 @@ def _first_page(page: Page) -> int | None:
     return int(match.group()) if match else None
 
 
-def _chunks(body: str) -> Iterator[tuple[Heading | None, str]]:
-    heading: Heading | None = None
+def _chunks(body: str) -> Iterator[tuple[PageHeading | None, str]]:
+    heading: PageHeading | None = None
     lines: list[str] = []
     fence = ""
     for line in body.splitlines():
@@ -167,15 +167,15 @@ def _chunks(body: str) -> Iterator[tuple[Heading | None, str]]:
     yield heading, "\n".join(lines).strip("\n")
 
 
-def read_heading(line: str) -> Heading | None:
+def read_heading(line: str) -> PageHeading | None:
     """Return the heading that *line* is, or None.
 
     >>> read_heading('## Леса {#lesa data-en="Forests"}')
-    Heading(level=2, text='Леса', anchor='lesa', en='Forests')
+    PageHeading(level=2, text='Леса', anchor='lesa', en='Forests')
     """
     match = _HEADING.fullmatch(line)
     if match is None:
         return None
     attributes = match[3] or ""
     anchor, en = _ID.search(attributes), _EN.search(attributes)
-    return Heading(len(match[1]), match[2], anchor[1] if anchor else "", en[1] if en else "")
+    return PageHeading(len(match[1]), match[2], anchor[1] if anchor else "", en[1] if en else "")

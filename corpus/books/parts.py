@@ -32,7 +32,7 @@ _BLOCK_HTML = re.compile(r"[|>]|!!!|\?\?\?|```|~~~")
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class SectionPart:
     """A part of a section: its name, '' for the first; its first line; its Markdown.
 
     *page* is the printed page on which it begins, if known.
@@ -45,7 +45,7 @@ class Part:
     page: int | None
 
 
-def parts(section: Section) -> Iterator[Part]:
+def parts(section: Section) -> Iterator[SectionPart]:
     """Yield the parts of *section*, in order; a short section is one."""
     lines = section.markdown.splitlines()
     starts = [0, *_cuts(lines)]
@@ -57,7 +57,7 @@ def parts(section: Section) -> Iterator[Part]:
         anchor = section.heading.anchor
         if number > 1:
             anchor = f"p{page}" if opening else f"{anchor}--{number}"
-        yield Part(_name(markdown) if number > 1 else "", anchor, start, markdown, page)
+        yield SectionPart(_name(markdown) if number > 1 else "", anchor, start, markdown, page)
         if marks := PAGE_MARK.findall(markdown):
             page = int(marks[-1])
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from corpus.layout.contents_rows import (
     LONGEST,
-    Row,
+    ContentsRow,
     begun_by_pages,
     ended_by_pages,
     with_pages_below,
@@ -58,7 +58,7 @@ def contents_regions(lines: Sequence[Line]) -> Iterator[Region]:
 
 def _region(
     lines: Sequence[Line],
-    stretch: Sequence[Row],
+    stretch: Sequence[ContentsRow],
     taken: set[int],
     led: Mapping[int, int],
     *,
@@ -91,7 +91,7 @@ def _labels(lines: Sequence[Line], head: Sequence[int], first: int) -> Iterator[
 
 def _other_forms(
     lines: Sequence[Line], used: Container[int]
-) -> Iterator[tuple[tuple[int, ...], list[Row]]]:
+) -> Iterator[tuple[tuple[int, ...], list[ContentsRow]]]:
     """Yield title and rows of the contents whose pages stand before, or under, their titles."""
     known = titles("contents")
     for at in range(len(lines)):
@@ -106,8 +106,8 @@ def _other_forms(
                 break
 
 
-def _growing(rows: Iterable[Row]) -> list[Row]:
-    grown: list[Row] = []
+def _growing(rows: Iterable[ContentsRow]) -> list[ContentsRow]:
+    grown: list[ContentsRow] = []
     for row in rows:
         if grown and row.page < grown[-1].page:
             break
@@ -122,7 +122,7 @@ class _Book:
     places: Mapping[str, int]
 
     @classmethod
-    def of(cls, lines: Sequence[Line], rows: Sequence[Row]) -> "_Book":
+    def of(cls, lines: Sequence[Line], rows: Sequence[ContentsRow]) -> "_Book":
         taken = {at for row in rows for at in range(row.first, row.last + 1)}
         short = (
             (at, line)
@@ -136,8 +136,8 @@ class _Book:
         return max(self.places.get(key, -1) for key in (_key(title), head_key(title))) > at
 
 
-def _stretches(lines: Sequence[Line], rows: Sequence[Row]) -> Iterator[list[Row]]:
-    stretch: list[Row] = []
+def _stretches(lines: Sequence[Line], rows: Sequence[ContentsRow]) -> Iterator[list[ContentsRow]]:
+    stretch: list[ContentsRow] = []
     for row in rows:
         if stretch and not _follows(lines, stretch[-1], row):
             yield stretch
@@ -147,7 +147,7 @@ def _stretches(lines: Sequence[Line], rows: Sequence[Row]) -> Iterator[list[Row]
         yield stretch
 
 
-def _follows(lines: Sequence[Line], above: Row, row: Row) -> bool:
+def _follows(lines: Sequence[Line], above: ContentsRow, row: ContentsRow) -> bool:
     """Do few lines stand between, and do the pages go on?"""
     between = [at for at in range(above.last + 1, row.first) if not lines[at].is_blank]
     ended = any(title_lines(lines, at, titles("index")) for at in between)
@@ -161,7 +161,7 @@ def _title_before(lines: Sequence[Line], first: int) -> tuple[int, ...]:
     return ()
 
 
-def _is_contents(stretch: Sequence[Row], book: _Book, titled: bool) -> bool:
+def _is_contents(stretch: Sequence[ContentsRow], book: _Book, titled: bool) -> bool:
     """Do the pages grow, and does a title prove it, or text below that has the titles?
 
     A chapter's own list is shorter than that of the book: then all its titles must be met.
@@ -182,7 +182,7 @@ def _key(title: str) -> str:
     return head_key(_NUMBERED.sub("", title, count=1))
 
 
-def _entries(stretch: Sequence[Row], led: Mapping[int, int]) -> Iterator[ContentsEntry]:
+def _entries(stretch: Sequence[ContentsRow], led: Mapping[int, int]) -> Iterator[ContentsEntry]:
     """Yield the entries with their depths: by the numbers, the indents, or the leaders."""
     indents = sorted({row.indent for row in stretch})
     steps = [b for a, b in pairwise(indents) if b - a >= _INDENT]

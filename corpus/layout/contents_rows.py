@@ -30,7 +30,7 @@ _END = re.compile(r"(?:[\s.,:\N{EN DASH}\N{EM DASH}-]|\s(?:стр|с|pp?)\.)+$",
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ContentsRow:
     """An entry on the lines *first* to *last* (inclusive); *led* is how its last line is led."""
 
     first: int
@@ -41,7 +41,7 @@ class Row:
     led: Led | None = None
 
 
-def ended_by_pages(lines: Sequence[Line]) -> Iterator[Row]:
+def ended_by_pages(lines: Sequence[Line]) -> Iterator[ContentsRow]:
     """Yield the lines that end in a page, with the line above where a title began there."""
     open_at = -1
     for at, line in enumerate(lines):
@@ -50,7 +50,7 @@ def ended_by_pages(lines: Sequence[Line]) -> Iterator[Row]:
         led = _LED_PAGE.fullmatch(text) if open_at >= 0 else None
         if led:
             title = " ".join(lines[i].text.strip() for i in range(open_at, at))
-            yield Row(open_at, at, title, int(led["page"]), _indent(lines[open_at].text))
+            yield ContentsRow(open_at, at, title, int(led["page"]), _indent(lines[open_at].text))
             open_at = -1
         elif match and any(map(str.isalpha, match["title"])):
             goes_on = open_at >= 0 and match["led"] and match["title"].strip()[0].islower()
@@ -59,7 +59,9 @@ def ended_by_pages(lines: Sequence[Line]) -> Iterator[Row]:
             title = f"{title} {_END.sub('', match['title'].strip())}".strip()
             dots = sum(map(_DOTS.get, match["led"] or "", repeat(0)))
             leader = Led(match["title"].strip() + match["page"], dots) if dots else None
-            yield Row(first, at, title, int(match["page"]), _indent(lines[first].text), leader)
+            yield ContentsRow(
+                first, at, title, int(match["page"]), _indent(lines[first].text), leader
+            )
             open_at = -1
         else:
             open_at = at if text and len(text) <= LONGEST else -1
@@ -70,7 +72,7 @@ def _indent(text: str) -> int:
     return len(text) - len(text.lstrip())
 
 
-def begun_by_pages(lines: Sequence[Line], below: Iterable[int]) -> Iterator[Row]:
+def begun_by_pages(lines: Sequence[Line], below: Iterable[int]) -> Iterator[ContentsRow]:
     """Yield rows like ``5 .... Ход игры`` until another line comes.
 
     They are nested by the gap between page and title, where that says more than how many digits
@@ -86,10 +88,10 @@ def begun_by_pages(lines: Sequence[Line], below: Iterable[int]) -> Iterator[Row]
     nested = bool(gaps) and max(gaps) - min(gaps) >= _NESTED_GAP
     for (at, match), gap in zip(found, gaps, strict=True):
         indent = gap if nested and not _LEADS.search(lines[at].text) else _indent(match["indent"])
-        yield Row(at, at, match["title"].strip(), int(match["page"]), indent)
+        yield ContentsRow(at, at, match["title"].strip(), int(match["page"]), indent)
 
 
-def with_pages_below(lines: Sequence[Line], below: Iterable[int]) -> Iterator[Row]:
+def with_pages_below(lines: Sequence[Line], below: Iterable[int]) -> Iterator[ContentsRow]:
     """Yield rows of a line with the title and the next one with its page."""
     filled = iter(below)
     for title, page in zip(filled, filled, strict=False):
@@ -97,4 +99,4 @@ def with_pages_below(lines: Sequence[Line], below: Iterable[int]) -> Iterator[Ro
         text = lines[title].text
         if match is None or len(text) > LONGEST or not any(map(str.isalpha, text)):
             return
-        yield Row(title, page, text.strip(), int(match["page"]), _indent(text))
+        yield ContentsRow(title, page, text.strip(), int(match["page"]), _indent(text))

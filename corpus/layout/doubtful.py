@@ -18,7 +18,7 @@ _FEWEST_HEADS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class _Book:
+class _Discards:
     """Evidence for judging discarded lines. *keys*: kept lines, normalised; may be empty."""
 
     heads: Counter[str]
@@ -32,7 +32,7 @@ def flag_uncertain(rows: Sequence[Discarded], lines: Iterable[Line]) -> list[Dis
     contents = [row.before.rstrip() for row in rows if row.type == "contents"]
     titled = any(not entry[-1:].isdigit() for entry in contents)
     asked = lines if contents and not titled else ()
-    book = _Book(
+    book = _Discards(
         Counter(head_words(row.before) for row in rows if row.type == "running_head"),
         frozenset(mark[1] for row in rows if (mark := read_mark(row.before))),
         titled,
@@ -41,12 +41,12 @@ def flag_uncertain(rows: Sequence[Discarded], lines: Iterable[Line]) -> list[Dis
     return [replace(row, sure=not _is_doubtful(row, book)) for row in rows]
 
 
-def _is_doubtful(row: Discarded, book: _Book) -> bool:
+def _is_doubtful(row: Discarded, book: _Discards) -> bool:
     doubt = _DOUBTS.get(row.type)
     return doubt is not None and doubt(row, book)
 
 
-def _is_rare_or_a_row(row: Discarded, book: _Book) -> bool:
+def _is_rare_or_a_row(row: Discarded, book: _Discards) -> bool:
     """A running head runs: twice may be two equal lines of text.
 
     Words in cells are a table's, and so is a number that the page has in its place already.
@@ -57,17 +57,17 @@ def _is_rare_or_a_row(row: Discarded, book: _Book) -> bool:
     return len(cells) > 1 or numbered_twice or book.heads[head_words(row.before)] < _FEWEST_HEADS
 
 
-def _is_title_of_nothing(row: Discarded, book: _Book) -> bool:
+def _is_title_of_nothing(row: Discarded, book: _Discards) -> bool:
     """The contents have no heading «Содержание», and this line is no title in the book."""
     title = row.before.rstrip().rstrip("0123456789")
     return not book.titled_contents and head_key(title) not in book.keys
 
 
-def _is_furniture_by_place(row: Discarded, book: _Book) -> bool:
+def _is_furniture_by_place(row: Discarded, book: _Discards) -> bool:
     return not is_furniture_by_form(row.before)
 
 
-_DOUBTS: dict[str, Callable[[Discarded, _Book], bool]] = {
+_DOUBTS: dict[str, Callable[[Discarded, _Discards], bool]] = {
     "running_head": _is_rare_or_a_row,
     "contents": _is_title_of_nothing,
     "site_furniture": _is_furniture_by_place,

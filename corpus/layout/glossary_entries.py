@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from corpus.layout.glossary_pairs import Pair, alphabet, split_pairs
+from corpus.layout.glossary_pairs import GlossaryPair, alphabet, split_pairs
 from corpus.layout.wrapped import EntryLines
 from corpus.report import Changed
 from corpus.source import Line
@@ -23,7 +23,7 @@ class ReadGlossary:
     *used* are the indices of the lines that the pairs were, *letters* of headings of one letter.
     """
 
-    pairs: tuple[Pair, ...]
+    pairs: tuple[GlossaryPair, ...]
     parents: tuple[int | None, ...]
     used: frozenset[int]
     letters: frozenset[int]
@@ -32,7 +32,7 @@ class ReadGlossary:
 
 
 @dataclass(slots=True)
-class _Reading:
+class _GlossaryReading:
     """Pairs so far, whose left side is in the language *left*; *head* is the last under no other.
 
     *trail* is the end of a line that begins the next pair, *waiting* the indices of whole
@@ -42,7 +42,7 @@ class _Reading:
     left: str
     joiner: EntryLines
     mark: re.Pattern[str] | None = None
-    pairs: list[Pair] = field(default_factory=list)
+    pairs: list[GlossaryPair] = field(default_factory=list)
     parents: list[int | None] = field(default_factory=list)
     head: int | None = None
     used: set[int] = field(default_factory=set)
@@ -59,7 +59,7 @@ def read_glossary(joiner: EntryLines, body: Sequence[int], left: str) -> ReadGlo
     neither is not used.
     """
     lines = joiner.lines
-    reading = _Reading(left, joiner, mark=_usual_mark([lines[at].text for at in body]))
+    reading = _GlossaryReading(left, joiner, mark=_usual_mark([lines[at].text for at in body]))
     for at in body:
         if lines[at].is_blank:
             reading.used.add(at)
@@ -95,7 +95,7 @@ def _numbers_left_out(lines: Sequence[Line], used: Iterable[int]) -> Iterator[Ch
             yield Changed(line.file, line.number, line.text, bare, "row_numbers")
 
 
-def _read_line(reading: _Reading, lines: Sequence[Line], at: int) -> None:
+def _read_line(reading: _GlossaryReading, lines: Sequence[Line], at: int) -> None:
     printed = [lines[place].text for place in (*reading.waiting, at)]
     *above, text = (_bare(part, reading.mark) for part in printed)
     begun = filter(None, (reading.trail, *map(str.strip, above)))
@@ -122,7 +122,7 @@ def _is_nested(text: str, mark: re.Pattern[str] | None) -> bool:
     return not (mark and mark.match(text)) and _NESTED.match(text) is not None
 
 
-def _add(reading: _Reading, pair: Pair, *, is_nested: bool) -> None:
+def _add(reading: _GlossaryReading, pair: GlossaryPair, *, is_nested: bool) -> None:
     """Add a pair; a nested one is under the last one that is not, if there is one."""
     parent = reading.head if is_nested else None
     if parent is None:
@@ -131,20 +131,20 @@ def _add(reading: _Reading, pair: Pair, *, is_nested: bool) -> None:
     reading.parents.append(parent)
 
 
-def _goes_on(reading: _Reading, line: Line, lead: str) -> bool:
+def _goes_on(reading: _GlossaryReading, line: Line, lead: str) -> bool:
     """Append *lead* to the last pair; False if there is no pair, or *lead* is too long for that."""
     if not reading.pairs or not alphabet(lead) or len(lead) > LONGEST_CONTINUATION:
         return False
     last = reading.pairs[-1]
     right, changes = reading.joiner.join(last.right, lead, line, "glossary_wrap")
     reading.changed += changes
-    reading.pairs[-1] = Pair(last.left, right.replace("/ ", "/"))
+    reading.pairs[-1] = GlossaryPair(last.left, right.replace("/ ", "/"))
     return True
 
 
-def _give_up(reading: _Reading) -> None:
+def _give_up(reading: _GlossaryReading) -> None:
     """Abandon a started entry: append its text to the pair before, or return it to the page."""
     if reading.trail:
         last = reading.pairs[-1]
-        reading.pairs[-1] = Pair(last.left, f"{last.right} {reading.trail}")
+        reading.pairs[-1] = GlossaryPair(last.left, f"{last.right} {reading.trail}")
     reading.trail, reading.waiting = "", []

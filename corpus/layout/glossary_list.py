@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from corpus.books.glossary_table import GlossaryEntry
 from corpus.layout.glossary_entries import LONGEST_CONTINUATION, ReadGlossary, read_glossary
-from corpus.layout.glossary_pairs import Pair, alphabet, is_bilingual, split_pairs
+from corpus.layout.glossary_pairs import GlossaryPair, alphabet, is_bilingual, split_pairs
 from corpus.layout.records import Region, discard
 from corpus.layout.region_titles import title_lines, titles
 from corpus.layout.stretches import thick_stretches
@@ -137,20 +137,20 @@ def _is_glossary(read: ReadGlossary, *, titled: bool) -> bool:
     return of_words and in_order and not read.is_list
 
 
-def _is_strict(pairs: Sequence[Pair]) -> bool:
+def _is_strict(pairs: Sequence[GlossaryPair]) -> bool:
     """Are all sides short and in words alone, as no legend of a picture («A – вход») is?"""
     sides = [side for pair in pairs for side in (pair.left, pair.right)]
     short = all(len(side.split()) <= _SHORT_SIDE for side in sides)
     return short and _share_of_words(pairs) == 1
 
 
-def _are_small(pairs: Sequence[Pair]) -> bool:
+def _are_small(pairs: Sequence[GlossaryPair]) -> bool:
     """Is the English side of all pairs in small letters: «прилив – tide», and no names?"""
     sides = (side for pair in pairs for side in (pair.left, pair.right))
     return all(side.islower() for side in sides if alphabet(side) == "en")
 
 
-def _share_of_words(pairs: Sequence[Pair]) -> float:
+def _share_of_words(pairs: Sequence[GlossaryPair]) -> float:
     """Return how many are words, no codes of a table (``IV``, ``d6``) and no sentences."""
     words = sum(
         all(_WORD.match(fold(side)) for side in (p.left, p.right)) and not _STOP.search(p.right)

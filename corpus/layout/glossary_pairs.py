@@ -30,7 +30,7 @@ _NEAR = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class GlossaryPair:
     """The left and right side of an entry, as printed."""
 
     left: str
@@ -59,7 +59,7 @@ class Split:
     """A line as pairs. *lead* goes on with the pair before; *trail* begins the next line's."""
 
     lead: str
-    pairs: tuple[Pair, ...]
+    pairs: tuple[GlossaryPair, ...]
     trail: str = ""
 
 
@@ -70,7 +70,7 @@ def split_pairs(text: str, left: str) -> Split:
     gives that word to the next pair.
 
     >>> split_pairs("old anchor – якорь (AV) barge – баржа", "en").pairs
-    (Pair(left='old anchor', right='якорь (AV)'), Pair(left='barge', right='баржа'))
+    (GlossaryPair(left='old anchor', right='якорь (AV)'), GlossaryPair(left='barge', right='баржа'))
     """
     bounds = [match.span() for match in _SEPARATOR.finditer(text) if _parts(text, match, left)]
     if not bounds:
@@ -89,7 +89,7 @@ def split_pairs(text: str, left: str) -> Split:
     return Split(lead, (*pairs, _pair(left_side, right_side)), trail)
 
 
-def _in_brackets(text: str, left: str) -> Pair | None:
+def _in_brackets(text: str, left: str) -> GlossaryPair | None:
     """Return the pair of a line like ``якорь (anchor)``."""
     match = _IN_BRACKETS.fullmatch(text) if text.rstrip(".;,").endswith(")") else None
     if match is None or (alphabet(match[1]), alphabet(match[2])) != (left, _OTHER[left]):
@@ -97,8 +97,8 @@ def _in_brackets(text: str, left: str) -> Pair | None:
     return _pair(match[1], match[2])
 
 
-def _pair(left: str, right: str) -> Pair:
-    return Pair(*(_SPACED_SLASH.sub("/", " ".join(side.split())) for side in (left, right)))
+def _pair(left: str, right: str) -> GlossaryPair:
+    return GlossaryPair(*(_SPACED_SLASH.sub("/", " ".join(side.split())) for side in (left, right)))
 
 
 def _parts(text: str, match: re.Match[str], left: str) -> bool:

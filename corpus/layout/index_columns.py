@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, groupby, pairwise
 
-from corpus.layout.index_rows import Piece
+from corpus.layout.index_rows import IndexPiece
 from language.letters import fold
 
 # A column holds at least this share of the terms of its page.
@@ -26,18 +26,18 @@ TAB = 4
 class Placed:
     """A piece in its column; *indent* counts characters, or tabs, from the column's left side."""
 
-    piece: Piece
+    piece: IndexPiece
     indent: int
 
 
-def in_reading_order(rows: Sequence[Sequence[Piece]]) -> Iterator[Placed]:
+def in_reading_order(rows: Sequence[Sequence[IndexPiece]]) -> Iterator[Placed]:
     """Yield the pieces of *rows* page by page, column by column, from above to below."""
     filled = [row for row in rows if row]
     for _, page in groupby(filled, key=lambda row: row[0].line.sheet):
         yield from _columns(list(page))
 
 
-def _columns(rows: Sequence[Sequence[Piece]]) -> Iterator[Placed]:
+def _columns(rows: Sequence[Sequence[IndexPiece]]) -> Iterator[Placed]:
     """Yield the columns of a page; of several, if the left one goes on after the right one."""
     lefts = _left_sides(rows)
     width = TAB if len(lefts) == 1 and _is_tabbed(rows) else 1
@@ -54,11 +54,11 @@ def _columns(rows: Sequence[Sequence[Piece]]) -> Iterator[Placed]:
     yield from chain.from_iterable(columns)
 
 
-def _is_tabbed(rows: Sequence[Sequence[Piece]]) -> bool:
+def _is_tabbed(rows: Sequence[Sequence[IndexPiece]]) -> bool:
     return any("\t" in row[0].line.text for row in rows)
 
 
-def _sorts_after(piece: Piece, other: Piece) -> bool:
+def _sorts_after(piece: IndexPiece, other: IndexPiece) -> bool:
     """Do both begin an entry, and does *piece* come later in the alphabet?"""
     whole = all(p.pages and p.term[:1].isupper() for p in (piece, other))
     return whole and fold(piece.term) > fold(other.term)
@@ -68,7 +68,7 @@ def _nearest(place: int, lefts: Sequence[int]) -> int:
     return min(range(len(lefts)), key=lambda i: abs(lefts[i] - place))
 
 
-def _left_sides(rows: Sequence[Sequence[Piece]]) -> list[int]:
+def _left_sides(rows: Sequence[Sequence[IndexPiece]]) -> list[int]:
     """Return the left sides of the columns, learned from where terms begin.
 
     Two places are two columns only if one row holds a term at each; else the right one is
@@ -104,7 +104,7 @@ def _left_side(cluster: Sequence[int], places: Counter[int]) -> int:
     )
 
 
-def _side_by_side(rows: Sequence[Sequence[Piece]], left: int, right: int) -> bool:
+def _side_by_side(rows: Sequence[Sequence[IndexPiece]], left: int, right: int) -> bool:
     between = (left + right) / 2
     return any(
         any(p.place <= between for p in row) and any(p.place > between for p in row) for row in rows

@@ -11,7 +11,7 @@ from itertools import pairwise
 from corpus.books.index_table import IndexEntry
 from corpus.books.printed import PageRange
 from corpus.layout.index_columns import NESTED_INDENT, Placed
-from corpus.layout.index_rows import Piece
+from corpus.layout.index_rows import IndexPiece
 from corpus.layout.wrapped import EntryLines
 from corpus.report import Changed
 from language.function_words import is_joining_word
@@ -34,7 +34,7 @@ class _Entry:
 
     term: str
     indent: int
-    pieces: list[Piece]
+    pieces: list[IndexPiece]
     pages: tuple[PageRange, ...] = ()
     open: bool = False
     parent: "_Entry | None" = None
@@ -49,7 +49,7 @@ class _Entry:
 
 
 @dataclass(slots=True)
-class _Reading:
+class _IndexReading:
     """What was read: *head* is the last entry under no other.
 
     *small_are_nested*: a capital begins an entry, a small letter one under it. *pages_first*:
@@ -62,7 +62,7 @@ class _Reading:
     head: _Entry | None = None
     levels: list[_Entry] = field(default_factory=list)
     changed: list[Changed] = field(default_factory=list)
-    unplaced: list[Piece] = field(default_factory=list)
+    unplaced: list[IndexPiece] = field(default_factory=list)
     small_letters: bool = False
     small_are_nested: bool = False
     pages_first: bool = False
@@ -79,7 +79,7 @@ class ReadIndex:
 
     entries: tuple[IndexEntry, ...]
     changed: tuple[Changed, ...]
-    unplaced: tuple[Piece, ...]
+    unplaced: tuple[IndexPiece, ...]
 
 
 def read_entries(placed: Sequence[Placed], joiner: EntryLines) -> ReadIndex:
@@ -90,7 +90,7 @@ def read_entries(placed: Sequence[Placed], joiner: EntryLines) -> ReadIndex:
     show, and an index that nests by small letters a single time.
     """
     small_are_nested = _small_are_nested(placed)
-    reading = _Reading(
+    reading = _IndexReading(
         joiner,
         small_letters=not small_are_nested and _mostly_small(placed),
         small_are_nested=small_are_nested,
@@ -147,7 +147,7 @@ def _has_pages_first(placed: Sequence[Placed]) -> bool:
     return seconds.count((True, False)) > seconds.count((False, True))
 
 
-def pages_alone(reading: _Reading, item: Placed, following: Placed | None) -> bool:
+def pages_alone(reading: _IndexReading, item: Placed, following: Placed | None) -> bool:
     """Pages without a term end the entry that waits for them."""
     last = reading.last
     if item.piece.term:
@@ -160,7 +160,7 @@ def pages_alone(reading: _Reading, item: Placed, following: Placed | None) -> bo
     return True
 
 
-def dashed(reading: _Reading, item: Placed, following: Placed | None) -> bool:
+def dashed(reading: _IndexReading, item: Placed, following: Placed | None) -> bool:
     """Dashes before a term nest it under the last entry that has fewer of them."""
     match = _DASHES.match(item.piece.term)
     if match is None or reading.head is None:
@@ -172,7 +172,7 @@ def dashed(reading: _Reading, item: Placed, following: Placed | None) -> bool:
     return True
 
 
-def small(reading: _Reading, item: Placed, following: Placed | None) -> bool:
+def small(reading: _IndexReading, item: Placed, following: Placed | None) -> bool:
     """A small letter nests a term under the last capital, where the index is set so.
 
     After an entry without pages it may be its second line: it is a nested entry if that line
@@ -193,7 +193,7 @@ def small(reading: _Reading, item: Placed, following: Placed | None) -> bool:
     return True
 
 
-def indented(reading: _Reading, item: Placed, following: Placed | None) -> bool:
+def indented(reading: _IndexReading, item: Placed, following: Placed | None) -> bool:
     """An indent nests a term with pages under the entry that is less indented.
 
     If that one has no pages yet, this may as well be its second line: it is a nested entry
@@ -220,7 +220,7 @@ def _is_cut(term: str) -> bool:
     return term.count("(") > term.count(")") or is_joining_word(term.split()[-1])
 
 
-def reference(reading: _Reading, item: Placed, following: Placed | None) -> bool:
+def reference(reading: _IndexReading, item: Placed, following: Placed | None) -> bool:
     """«см. также Мост» on a line of its own is nested under the entry above that is less indented.
 
     Leaves alone one in brackets, and one without an entry with pages above, which is its end.
@@ -233,7 +233,7 @@ def reference(reading: _Reading, item: Placed, following: Placed | None) -> bool
     return True
 
 
-def indented_and_open(reading: _Reading, item: Placed, following: Placed | None) -> bool:
+def indented_and_open(reading: _IndexReading, item: Placed, following: Placed | None) -> bool:
     """A nested entry without pages on its first line; the next one is indented more.
 
     «Двери 12» / «    заколоченные и те, что ведут» / «        вниз 12, 13». After an entry
@@ -250,7 +250,7 @@ def indented_and_open(reading: _Reading, item: Placed, following: Placed | None)
     return True
 
 
-def page_is_missing(reading: _Reading, item: Placed, following: Placed | None) -> bool:
+def page_is_missing(reading: _IndexReading, item: Placed, following: Placed | None) -> bool:
     """The entry above lost its page number; this line is a new entry: «вахта» / «груз 22».
 
     Both keep the alphabet with their neighbours, the first is too short to have been broken
@@ -272,7 +272,7 @@ def page_is_missing(reading: _Reading, item: Placed, following: Placed | None) -
     return True
 
 
-def _is_whole(term: str, reading: _Reading) -> bool:
+def _is_whole(term: str, reading: _IndexReading) -> bool:
     """Is *term* short, closed, and set like the other entries?"""
     like_others = term[:1].islower() == reading.small_letters
     closed = term.count("(") == term.count(")") and term[-1:].isalpha()
@@ -280,7 +280,7 @@ def _is_whole(term: str, reading: _Reading) -> bool:
     return len(term) <= _SHORT * reading.longest and like_others and closed and not joining
 
 
-def goes_on(reading: _Reading, item: Placed, following: Placed | None) -> bool:
+def goes_on(reading: _IndexReading, item: Placed, following: Placed | None) -> bool:
     """A line goes on with the entry before it.
 
     Because that one has no pages yet, or because this one has none and does not look like
@@ -300,7 +300,7 @@ def goes_on(reading: _Reading, item: Placed, following: Placed | None) -> bool:
     return True
 
 
-def _looks_cut(reading: _Reading, item: Placed, following: Placed | None) -> bool:
+def _looks_cut(reading: _IndexReading, item: Placed, following: Placed | None) -> bool:
     term, last = item.piece.term, reading.last
     if _TERM_AND_SEE.match(term):
         return False
@@ -324,13 +324,13 @@ def _is_out_of_order(last: str, term: str, following: Placed | None) -> bool:
     return after[:1].isupper() and fold(last) <= fold(after) < fold(term)
 
 
-def new_entry(reading: _Reading, item: Placed, following: Placed | None) -> bool:
+def new_entry(reading: _IndexReading, item: Placed, following: Placed | None) -> bool:
     """The last rule: any other line begins an entry."""
     _begin(reading, item, item.piece.term, None)
     return True
 
 
-RULES: tuple[Callable[[_Reading, Placed, Placed | None], bool], ...] = (
+RULES: tuple[Callable[[_IndexReading, Placed, Placed | None], bool], ...] = (
     pages_alone,
     dashed,
     reference,
@@ -343,7 +343,7 @@ RULES: tuple[Callable[[_Reading, Placed, Placed | None], bool], ...] = (
 )
 
 
-def _begin(reading: _Reading, item: Placed, term: str, parent: _Entry | None) -> None:
+def _begin(reading: _IndexReading, item: Placed, term: str, parent: _Entry | None) -> None:
     piece = item.piece
     entry = _Entry(term, item.indent, [piece], piece.pages, piece.open, parent)
     entry.alone = piece.unknown
@@ -357,14 +357,14 @@ def _begin(reading: _Reading, item: Placed, term: str, parent: _Entry | None) ->
     reading.entries.append(entry)
 
 
-def _add_pages(entry: _Entry, piece: Piece) -> None:
+def _add_pages(entry: _Entry, piece: IndexPiece) -> None:
     entry.pages += piece.pages
     entry.open = piece.open
 
 
-def _finished(reading: _Reading) -> ReadIndex:
+def _finished(reading: _IndexReading) -> ReadIndex:
     entries: list[IndexEntry] = []
-    lost: list[Piece] = []
+    lost: list[IndexPiece] = []
     changed = list(reading.changed)
     for e in reading.entries:
         if e.alone and not e.pages:

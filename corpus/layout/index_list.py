@@ -9,7 +9,7 @@ from corpus.books.index_table import IndexEntry
 from corpus.layout.index_columns import TAB, in_reading_order
 from corpus.layout.index_entries import ReadIndex, read_entries
 from corpus.layout.index_rows import (
-    Piece,
+    IndexPiece,
     has_gap_before_pages,
     has_leader,
     parted,
@@ -54,7 +54,7 @@ def index_regions(joiner: EntryLines) -> Iterator[Region]:
             floor = region.end
 
 
-def _gaps(lines: Sequence[Line], rows: Sequence[list[Piece]]) -> Iterator[int | None]:
+def _gaps(lines: Sequence[Line], rows: Sequence[list[IndexPiece]]) -> Iterator[int | None]:
     """Yield the gap that each line makes among the entries: another list ends them all."""
     for at, row in enumerate(rows):
         if any(piece.pages for piece in row):
@@ -68,7 +68,7 @@ def _gaps(lines: Sequence[Line], rows: Sequence[list[Piece]]) -> Iterator[int | 
 
 
 def _read_stretch(
-    joiner: EntryLines, rows: Sequence[list[Piece]], span: range, first: int
+    joiner: EntryLines, rows: Sequence[list[IndexPiece]], span: range, first: int
 ) -> Region | None:
     """Read the lines of *span* as an index, from its title on if it has one, else from *first*."""
     lines = joiner.lines
@@ -105,7 +105,7 @@ def _read_stretch(
     )
 
 
-def _read_by_turns(rows: Sequence[Sequence[Piece]], joiner: EntryLines) -> ReadIndex:
+def _read_by_turns(rows: Sequence[Sequence[IndexPiece]], joiner: EntryLines) -> ReadIndex:
     """Read an index whose two columns give a line by turns: «Абордаж 12» / «Мост 8» / «Баржа 3»."""
     filled = [row for row in rows if row]
     by_column = in_reading_order([*filled[::2], *filled[1::2]])
@@ -127,9 +127,9 @@ def _with_whole_ranges(lines: Sequence[Line], body: Sequence[int]) -> Mapping[in
 def _read_again(
     lines: Sequence[Line],
     whole: Mapping[int, Line],
-    rows: Sequence[list[Piece]],
+    rows: Sequence[list[IndexPiece]],
     body: Sequence[int],
-) -> Mapping[int, list[Piece]]:
+) -> Mapping[int, list[IndexPiece]]:
     """Return the rows of *body*, read from its *whole* lines as all of them together show.
 
     Where most have leaders, a last number is the page of the rest: so «цепь..15» and «груз17»
@@ -157,7 +157,9 @@ def _untabbed(line: Line) -> Line:
     return replace(line, text=line.text.expandtabs(TAB))
 
 
-def _discarded(pieces: Sequence[Piece], unplaced: Collection[Piece]) -> Iterator[Discarded]:
+def _discarded(
+    pieces: Sequence[IndexPiece], unplaced: Collection[IndexPiece]
+) -> Iterator[Discarded]:
     """Yield rows for the headings of one letter, then for the words among the pages."""
     for piece in pieces:
         if piece.is_letter:
@@ -167,7 +169,9 @@ def _discarded(pieces: Sequence[Piece], unplaced: Collection[Piece]) -> Iterator
             yield discard(replace(piece.line, text=piece.words), "page_number")
 
 
-def _left_over(line: Line, row: Sequence[Piece], unplaced: Collection[Piece]) -> Line | None:
+def _left_over(
+    line: Line, row: Sequence[IndexPiece], unplaced: Collection[IndexPiece]
+) -> Line | None:
     """Return what of a line is in no entry: all of it, or the pieces, or nothing."""
     lost = [piece for piece in row if piece in unplaced]
     if len(lost) == len(row):
@@ -196,7 +200,7 @@ def _is_near(lines: Sequence[Line], at: int, first: int) -> bool:
     return len(filled) <= _LONGEST_GAP // 2
 
 
-def _with_tail(lines: Sequence[Line], rows: Sequence[list[Piece]], end: int) -> int:
+def _with_tail(lines: Sequence[Line], rows: Sequence[list[IndexPiece]], end: int) -> int:
     """Take in the second line of the last entry, if it goes on with a small letter."""
     while end < len(lines) and rows[end] and rows[end][0].term[:1].islower():
         end += 1

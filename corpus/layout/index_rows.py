@@ -53,7 +53,7 @@ _FAR = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class IndexPiece:
     """A term, its pages, or both, as far as one printed line gives them.
 
     *open* says that the pages end with a comma: more follow on the next line. *words* are
@@ -107,7 +107,7 @@ def has_gap_before_pages(text: str) -> bool:
     return _GAP_PAGES.search(text) is not None
 
 
-def read_row(line: Line, *, led: bool = False, near: bool = False) -> list[Piece]:
+def read_row(line: Line, *, led: bool = False, near: bool = False) -> list[IndexPiece]:
     r"""Return the pieces of *line*, terms together with the pages that follow them.
 
     *led*: the list has leaders, so that a number ends an entry whose leader had no room.
@@ -150,22 +150,22 @@ def _cells(line: Line) -> Iterator[_Cell]:
         led = match is not None and bool(match.group().strip())
 
 
-def _read(line: Line, cell: _Cell) -> Iterator[Piece]:
+def _read(line: Line, cell: _Cell) -> Iterator[IndexPiece]:
     """Yield the piece that a cell is; after dots, pages and the next column may share a cell."""
     match = _ALL_PAGES.fullmatch(cell.text)
     if match and (pages := _ranges(match[1])):
         on = bool(match[2])
-        yield Piece(line, cell.place, pages=pages, open=on, words=_words(match[1]))
+        yield IndexPiece(line, cell.place, pages=pages, open=on, words=_words(match[1]))
         return
     if cell.led and _UNKNOWN.fullmatch(cell.text):
-        yield Piece(line, cell.place, words=cell.text, unknown=True)
+        yield IndexPiece(line, cell.place, words=cell.text, unknown=True)
         return
     match = _LEADING.fullmatch(cell.text) if cell.led else None
     if match and (pages := _ranges(match["pages"])):
-        yield Piece(line, cell.place, pages=pages, words=_words(match["pages"]))
-        yield Piece(line, cell.place + match.start("term"), match["term"])
+        yield IndexPiece(line, cell.place, pages=pages, words=_words(match["pages"]))
+        yield IndexPiece(line, cell.place + match.start("term"), match["term"])
     else:
-        yield Piece(line, cell.place, cell.text)
+        yield IndexPiece(line, cell.place, cell.text)
 
 
 def _ranges(text: str) -> tuple[PageRange, ...]:
@@ -180,9 +180,9 @@ def _words(pages: str) -> str:
     return " ".join(_WORD.findall(pages))
 
 
-def _joined(pieces: list[Piece], *, near: bool) -> list[Piece]:
+def _joined(pieces: list[IndexPiece], *, near: bool) -> list[IndexPiece]:
     """Give each term the pages beside it; a term that ends with a number may hold its own."""
-    joined: list[Piece] = []
+    joined: list[IndexPiece] = []
     for piece in pieces:
         before = joined[-1] if joined else None
         paged = piece.pages or piece.unknown
@@ -194,12 +194,12 @@ def _joined(pieces: list[Piece], *, near: bool) -> list[Piece]:
     return [_split(piece) for piece in joined]
 
 
-def _is_paged(piece: Piece) -> bool:
+def _is_paged(piece: IndexPiece) -> bool:
     """Has it pages, be it after a comma in its term?"""
     return bool(piece.pages) or _COMMA_PAGES.search(piece.term) is not None
 
 
-def _split(piece: Piece) -> Piece:
+def _split(piece: IndexPiece) -> IndexPiece:
     """Part a term from the pages that nothing but a space or a comma sets apart.
 
     A note after the pages goes with the term: ``Ветер 14 (прим.)``.

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from corpus.repair.hyphens import BROKEN, decide, joint_of
-from corpus.repair.vocabulary import Vocabulary
+from corpus.repair.vocabulary import BookVocabulary
 from corpus.report import Changed
 from corpus.source import Line
 
 
-class _WholeWords(Vocabulary):
+class _WholeWords(BookVocabulary):
     """The words of a book but not their lemmas, which would cost more than a list is worth."""
 
     @cached_property
@@ -30,7 +30,7 @@ class EntryLines:
     lines: Sequence[Line]
 
     @cached_property
-    def _vocabulary(self) -> Vocabulary:
+    def _vocabulary(self) -> BookVocabulary:
         """The words of the book, counted on first use."""
         return _WholeWords(line.text for line in self.lines)
 

@@ -12,7 +12,7 @@ from functools import cached_property
 from corpus.books.book import Book
 from corpus.books.plaintext import section_text
 from corpus.books.printed import PageRange
-from corpus.links.defining import Place
+from corpus.links.defining import SectionAddress
 from corpus.links.definitions import Definition
 from corpus.links.page_references import PrintedPage, PrintedPages, find_page_references
 from glossary.terms import KINDS
@@ -37,7 +37,7 @@ class TermLink:
     start: int
     end: int
     term: str
-    target: Place | None
+    target: SectionAddress | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class PageLink:
 class DeadReference:
     """A page reference whose page the book does not hold: where it stands, its text."""
 
-    place: Place
+    place: SectionAddress
     text: str
 
 
@@ -130,7 +130,7 @@ class CrossReferences:
             text = section_text(section.markdown)
             for link in self.find_pages(text, page.name):
                 if link.target is None:
-                    place = Place(page.name, section.heading)
+                    place = SectionAddress(page.name, section.heading)
                     yield DeadReference(place, text[link.start : link.end])
 
     def _find_terms(

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from corpus.books.page import Heading
+from corpus.books.page import PageHeading
 from corpus.books.printed import PageRange
 from corpus.links.titles import Titles, alone, is_same_term
 from language.kept_answers import digest
@@ -27,11 +27,11 @@ _BOLD = re.compile(r"\*\*(.+?)\*\*")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SectionAddress:
     """A section's address in its book: the page's name and the heading."""
 
     page: str
-    heading: Heading
+    heading: PageHeading
 
     @property
     def anchor(self) -> str:
@@ -40,10 +40,10 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class DefiningSection:
     """A section that may define a term: where it stands, its text, its printed pages."""
 
-    place: Place
+    place: SectionAddress
     text: str
     pages: frozenset[int]
 
@@ -53,10 +53,10 @@ class Candidate:
         return self.place.heading.text
 
 
-class Candidates:
+class DefiningSections:
     """The sections of a book that may define a term, found by printed page and by title."""
 
-    def __init__(self, candidates: Iterable[Candidate]) -> None:
+    def __init__(self, candidates: Iterable[DefiningSection]) -> None:
         self._all = tuple(candidates)
         self._titles = Titles([bare_title(candidate.heading) for candidate in self._all])
         self._on: dict[int, list[int]] = defaultdict(list)
@@ -69,14 +69,14 @@ class Candidates:
         self.digest = digest(repr(heads))
         """What tells these from others by all but their text."""
 
-    def __getitem__(self, at: int) -> Candidate:
+    def __getitem__(self, at: int) -> DefiningSection:
         return self._all[at]
 
-    def place_of(self, candidate: Candidate) -> int:
+    def place_of(self, candidate: DefiningSection) -> int:
         """Return the number of a candidate among these."""
         return self._places[candidate.place]
 
-    def on(self, pages: Sequence[PageRange]) -> tuple[Candidate, ...]:
+    def on(self, pages: Sequence[PageRange]) -> tuple[DefiningSection, ...]:
         """Return the candidates with a part on one of *pages*, in order."""
         numbers = self._numbers
         held = (
@@ -85,14 +85,14 @@ class Candidates:
         found = {at for of_range in held for number in of_range for at in self._on[number]}
         return tuple(self._all[at] for at in sorted(found))
 
-    def titled(self, *names: str) -> list[Candidate]:
+    def titled(self, *names: str) -> list[DefiningSection]:
         """Return those whose bare title is one of *names*, in order."""
         found = {at for name in names for at in self._titles.places(name)}
         return [self._all[at] for at in sorted(found)]
 
 
 @dataclass(frozen=True, slots=True)
-class Sought:
+class SoughtTerm:
     """A term of the index: its words without brackets, its other names, its printed pages.
 
     *on_page* are the candidates on the first of its pages. An index lists where a rule is made
@@ -103,8 +103,8 @@ class Sought:
     term: str
     synonyms: tuple[str, ...]
     pages: tuple[PageRange, ...]
-    candidates: Candidates
-    on_page: tuple[Candidate, ...]
+    candidates: DefiningSections
+    on_page: tuple[DefiningSection, ...]
 
     @property
     def digest(self) -> str:
@@ -119,8 +119,8 @@ class Sought:
         term: str,
         synonyms: Iterable[str],
         pages: tuple[PageRange, ...],
-        candidates: Candidates,
-    ) -> "Sought":
+        candidates: DefiningSections,
+    ) -> "SoughtTerm":
         """Return the search for *term* among *candidates*."""
         on_page = candidates.on(pages[:_DEFINING_PAGES])
         return cls(bare_term(term), tuple(synonyms), pages, candidates, on_page)
@@ -156,19 +156,19 @@ def _lemma_set(text: str) -> frozenset[str]:
     return frozenset(lem for word in words(text) for lem in unit_lemmas(word))
 
 
-def heading_on_page(sought: Sought) -> Candidate | None:
+def heading_on_page(sought: SoughtTerm) -> DefiningSection | None:
     """The heading is the term, and stands on a page that the index gives."""
     return _headed(sought, sought.term)
 
 
-def _headed(sought: Sought, *names: str) -> Candidate | None:
+def _headed(sought: SoughtTerm, *names: str) -> DefiningSection | None:
     """Return the first candidate on the page whose heading is one of *names*."""
     if not sought.on_page:
         return None
     return next((c for c in sought.candidates.titled(*names) if c in sought.on_page), None)
 
 
-def heading_names_term(sought: Sought) -> Candidate | None:
+def heading_names_term(sought: SoughtTerm) -> DefiningSection | None:
     """A heading on the page lists the term: «Леса, джунгли и деревья», «Бросок (кубовка)»."""
     for candidate in sought.on_page:
         parts = _LIST.split(_NUMBER.sub("", candidate.heading))
@@ -177,7 +177,7 @@ def heading_names_term(sought: Sought) -> Candidate | None:
     return None
 
 
-def heading_with_term(sought: Sought) -> Candidate | None:
+def heading_with_term(sought: SoughtTerm) -> DefiningSection | None:
     """A heading on the page has all the words of the term; the shortest such heading.
 
     «Основные и расширенные правила» defines «основные правила», «Модификаторы бросков»
@@ -188,12 +188,12 @@ def heading_with_term(sought: Sought) -> Candidate | None:
     return min(fitting, key=lambda c: len(words(c.heading)), default=None)
 
 
-def heading_of_synonym(sought: Sought) -> Candidate | None:
+def heading_of_synonym(sought: SoughtTerm) -> DefiningSection | None:
     """A heading on the page is another name of the term («Переброс», «перебрасывание»)."""
     return _headed(sought, *sought.synonyms)
 
 
-def bold_on_page(sought: Sought) -> Candidate | None:
+def bold_on_page(sought: SoughtTerm) -> DefiningSection | None:
     """A section on the page sets the term in bold, as a run-in heading («**Бег.** …»)."""
     for candidate in sought.on_page:
         leads = (bold.strip(" .:") for bold in _BOLD.findall(candidate.text))
@@ -202,7 +202,7 @@ def bold_on_page(sought: Sought) -> Candidate | None:
     return None
 
 
-def only_heading(sought: Sought) -> Candidate | None:
+def only_heading(sought: SoughtTerm) -> DefiningSection | None:
     """The term is the heading of exactly one chapter or main section, though on another page.
 
     The quick reference repeats chapters: «Фаза стрельбы» is indexed for page 12 and stands
@@ -216,7 +216,7 @@ def only_heading(sought: Sought) -> Candidate | None:
     return same[0] if len(same) == 1 and same[0].place.heading.level <= _MAIN_LEVEL else None
 
 
-def named_on_page(sought: Sought) -> Candidate | None:
+def named_on_page(sought: SoughtTerm) -> DefiningSection | None:
     """A section on the first page of the entry names the term; the one that does so most.
 
     Known to err where the page only mentions the term in passing.
@@ -233,7 +233,7 @@ def named_on_page(sought: Sought) -> Candidate | None:
     return on_first[counts.index(best)] if best else None
 
 
-RULES: tuple[Callable[[Sought], Candidate | None], ...] = (
+RULES: tuple[Callable[[SoughtTerm], DefiningSection | None], ...] = (
     heading_on_page,
     heading_names_term,
     heading_with_term,

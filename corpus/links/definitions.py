@@ -12,7 +12,14 @@ from corpus.books.book import Book
 from corpus.books.index_table import IndexEntry
 from corpus.books.page import PAGE_MARK, Section
 from corpus.books.printed import PageRange
-from corpus.links.defining import RULES, Candidate, Candidates, Place, Sought, bare_title
+from corpus.links.defining import (
+    RULES,
+    DefiningSection,
+    DefiningSections,
+    SectionAddress,
+    SoughtTerm,
+    bare_title,
+)
 from language.kept_answers import TextAnswers
 from language.letters import fold
 from language.phrases import PhraseIndex
@@ -25,7 +32,7 @@ class Definition:
     """A term of the index and the section that defines it, if any, found by *rule*."""
 
     entry: IndexEntry
-    place: Place | None = None
+    place: SectionAddress | None = None
     rule: str = ""
 
     @property
@@ -38,12 +45,12 @@ def define_terms(
     book: Book, entries: Iterable[IndexEntry], synonyms: Synonyms = lambda term: ()
 ) -> tuple[Definition, ...]:
     """Return a definition for each of *entries*; *synonyms* gives other names of a term."""
-    candidates = Candidates(_candidates(book))
+    candidates = DefiningSections(_candidates(book))
     return tuple(_define(entry, synonyms(entry.term), candidates) for entry in entries)
 
 
-def _define(entry: IndexEntry, synonyms: Iterable[str], candidates: Candidates) -> Definition:
-    sought = Sought.of(entry.term, synonyms, entry.pages, candidates)
+def _define(entry: IndexEntry, synonyms: Iterable[str], candidates: DefiningSections) -> Definition:
+    sought = SoughtTerm.of(entry.term, synonyms, entry.pages, candidates)
     found = _FOUND.get(sought.digest, partial(_found, sought))
     return Definition(entry, candidates[found[0]].place, found[1]) if found else Definition(entry)
 
@@ -51,7 +58,7 @@ def _define(entry: IndexEntry, synonyms: Iterable[str], candidates: Candidates) 
 _FOUND = TextAnswers(__name__, "define", tuple, ("corpus",))
 
 
-def _found(sought: Sought) -> tuple[int, str] | tuple[()]:
+def _found(sought: SoughtTerm) -> tuple[int, str] | tuple[()]:
     """Return which of its candidates is the one that is sought, and by which rule; () if none."""
     for rule in RULES:
         if found := rule(sought):
@@ -59,11 +66,11 @@ def _found(sought: Sought) -> tuple[int, str] | tuple[()]:
     return ()
 
 
-def _candidates(book: Book) -> Iterator[Candidate]:
+def _candidates(book: Book) -> Iterator[DefiningSection]:
     for page, section in book.sections():
         if section.heading.anchor:
-            place = Place(page.name, section.heading)
-            yield Candidate(place, section.markdown, frozenset(_printed_pages(section)))
+            place = SectionAddress(page.name, section.heading)
+            yield DefiningSection(place, section.markdown, frozenset(_printed_pages(section)))
 
 
 def _printed_pages(section: Section) -> Iterator[int]:

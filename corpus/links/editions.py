@@ -48,7 +48,7 @@ Sign = Callable[[Place], Hashable | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ComparedLine:
     """A line of either edition, cut where the two differ: text, and whether it is changed.
 
     *old* or *new* is empty where the other edition has nothing like it.
@@ -64,12 +64,12 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class SectionPair:
     """Sections of the same subject, the elder edition's first; *lines* are both texts."""
 
     old: Place
     new: Place
-    lines: tuple[Line, ...]
+    lines: tuple[ComparedLine, ...]
 
     @property
     def changes(self) -> int:
@@ -88,7 +88,7 @@ class Comparison:
 
     old: Book
     new: Book
-    pairs: tuple[Pair, ...]
+    pairs: tuple[SectionPair, ...]
     only_old: tuple[Place, ...]
     only_new: tuple[Place, ...]
 
@@ -119,7 +119,10 @@ def compare(old: Book, new: Book, concept: Callable[[str], str | None]) -> Compa
     return Comparison(
         old,
         new,
-        tuple(Pair(o, n, tuple(changed_lines(_lines(o, old), _lines(n, new)))) for o, n in matched),
+        tuple(
+            SectionPair(o, n, tuple(changed_lines(_lines(o, old), _lines(n, new))))
+            for o, n in matched
+        ),
         tuple(place for place in old.sections() if _key(place) not in ours),
         tuple(place for place in new.sections() if _key(place) not in theirs),
     )
@@ -252,7 +255,7 @@ def _is_of_other(box: re.Match[str], book: Book) -> bool:
     return any(slug != book.slug for slug, *_ in _LINK.findall(box["body"]))
 
 
-def changed_lines(old: Sequence[str], new: Sequence[str]) -> Iterator[Line]:
+def changed_lines(old: Sequence[str], new: Sequence[str]) -> Iterator[ComparedLine]:
     """Yield both texts line by line, what is alike side by side.
 
     >>> [line] = changed_lines(["Лес даёт 5+."], ["Лес даёт 4+."])
@@ -264,12 +267,12 @@ def changed_lines(old: Sequence[str], new: Sequence[str]) -> Iterator[Line]:
     for number, text in enumerate(new):
         partner = partners.get(number)
         if partner is None:
-            yield Line((), ((text, True),))
+            yield ComparedLine((), ((text, True),))
             continue
-        yield from (Line(((alone, True),), ()) for alone in old[at:partner])
+        yield from (ComparedLine(((alone, True),), ()) for alone in old[at:partner])
         yield _line(old[partner], text)
         at = partner + 1
-    yield from (Line(((alone, True),), ()) for alone in old[at:])
+    yield from (ComparedLine(((alone, True),), ()) for alone in old[at:])
 
 
 def _partners(old: Sequence[str], new: Sequence[str]) -> dict[int, int]:
@@ -306,12 +309,12 @@ def _likeness(one: str, other: str) -> float:
     return ratio if ratio >= _ALIKE else 0.0
 
 
-def _line(old: str, new: str) -> Line:
+def _line(old: str, new: str) -> ComparedLine:
     """Cut two lines that are alike where their words differ."""
     ours, theirs = _PIECE.findall(old), _PIECE.findall(new)
     matcher = SequenceMatcher(None, ours, theirs, autojunk=False)
     cuts = [(o1, o2, n1, n2, tag != "equal") for tag, o1, o2, n1, n2 in matcher.get_opcodes()]
-    return Line(
+    return ComparedLine(
         tuple(("".join(ours[o1:o2]), changed) for o1, o2, _, _, changed in cuts if o1 < o2),
         tuple(("".join(theirs[n1:n2]), changed) for _, _, n1, n2, changed in cuts if n1 < n2),
     )

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from corpus.books.book import Book
-from corpus.links.defining import Place
+from corpus.links.defining import SectionAddress
 from corpus.links.likeness import Vector, vectors
 
 MOST_NEIGHBOURS = 3
@@ -32,28 +32,28 @@ Address = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Neighbour:
+class SimilarSection:
     """A section of the same subject, and how alike it is, from 0 to 1."""
 
-    place: Place
+    place: SectionAddress
     likeness: float
 
 
 def neighbours(
     book: Book, linked: Mapping[Address, Collection[Address]]
-) -> dict[Address, tuple[Neighbour, ...]]:
+) -> dict[Address, tuple[SimilarSection, ...]]:
     """Return for each section of *book* the sections with the most similar words, nearest first.
 
     *linked* are the sections that each leads to already: they are not named again.
     """
-    places = [Place(page.name, section.heading) for page, section in book.sections()]
+    places = [SectionAddress(page.name, section.heading) for page, section in book.sections()]
     alike = _alike(vectors(section for _, section in book.sections()))
-    found: dict[Address, tuple[Neighbour, ...]] = {}
+    found: dict[Address, tuple[SimilarSection, ...]] = {}
     for at, place in enumerate(places):
         address = (place.page, place.anchor)
         known = linked.get(address, ())
         likely = (
-            Neighbour(places[other], likeness)
+            SimilarSection(places[other], likeness)
             for other, likeness in sorted(alike[at], key=lambda pair: (-pair[1], pair[0]))
             if places[other].page != place.page
             and (places[other].page, places[other].anchor) not in known

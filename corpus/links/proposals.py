@@ -28,7 +28,7 @@ _SOURCES = {"словарь книги": "glossary", "указатель": "inde
 
 
 @dataclass(frozen=True, slots=True)
-class Evidence:
+class PairEvidence:
     """A pair of words that may be a term, and where it stands: a kind of place, its address."""
 
     en: str
@@ -40,7 +40,7 @@ class Evidence:
         return ", ".join(filter(None, (self.kind, self.place)))
 
 
-def evidence(books: Iterable[Book]) -> Iterator[Evidence]:
+def evidence(books: Iterable[Book]) -> Iterator[PairEvidence]:
     """Yield the pairs that *books* print, the surest kinds of places first."""
     books = tuple(books)
     for book in books:
@@ -53,7 +53,7 @@ def evidence(books: Iterable[Book]) -> Iterator[Evidence]:
             yield from _of_section(page, section)
 
 
-def _of_section(page: Page, section: Section) -> Iterator[Evidence]:
+def _of_section(page: Page, section: Section) -> Iterator[PairEvidence]:
     heading, place = section.heading, f"с. {section.page}" if section.page else page.title
     if heading.en:
         yield from _pair(heading.en, heading.text, "заголовок", place)
@@ -63,29 +63,29 @@ def _of_section(page: Page, section: Section) -> Iterator[Evidence]:
         yield from _pair(en, ru, "текст", place)
 
 
-def _in_brackets(text: str, kind: str, place: str = "") -> Iterator[Evidence]:
+def _in_brackets(text: str, kind: str, place: str = "") -> Iterator[PairEvidence]:
     if found := _BILINGUAL.fullmatch(text):
         yield from _pair(found[2], found[1], kind, place)
 
 
-def _pair(en: str, ru: str, kind: str, place: str = "") -> Iterator[Evidence]:
+def _pair(en: str, ru: str, kind: str, place: str = "") -> Iterator[PairEvidence]:
     """Yield a pair whose sides are each in one language and short; the sides may be swapped."""
     if has_cyrillic(en) and has_latin(ru):
         en, ru = ru, en
     short = all(0 < len(list(words(side))) <= _LONGEST for side in (en, ru))
     if short and not has_cyrillic(en) and not has_latin(ru) and has_latin(en) and has_cyrillic(ru):
-        yield Evidence(en.strip(" *."), ru.strip(" *."), kind, place)
+        yield PairEvidence(en.strip(" *."), ru.strip(" *."), kind, place)
 
 
-def of_file(terms: Iterable[Term], name: str) -> Iterator[Evidence]:
+def of_file(terms: Iterable[Term], name: str) -> Iterator[PairEvidence]:
     """Yield the short pairs that a file of translations holds."""
     for term in terms:
         yield from _pair(term.en, term.ru, name, f"строка {term.line}")
 
 
-def proposals(found: Iterable[Evidence], base: TermBase) -> Sequence[Term]:
+def proposals(found: Iterable[PairEvidence], base: TermBase) -> Sequence[Term]:
     """Return a row for each pair that *base* lacks; its note says what speaks for it."""
-    places: dict[tuple[str, str], list[Evidence]] = defaultdict(list)
+    places: dict[tuple[str, str], list[PairEvidence]] = defaultdict(list)
     for pair in found:
         places[fold(pair.en), fold(pair.ru)].append(pair)
     held = {fold(term.en) for term in base.terms if term.status == "preferred"}
@@ -94,14 +94,14 @@ def proposals(found: Iterable[Evidence], base: TermBase) -> Sequence[Term]:
     return [*terms, *(row for row in rows if row.status == "variant")]
 
 
-def _is_known(pair: Evidence, base: TermBase) -> bool:
+def _is_known(pair: PairEvidence, base: TermBase) -> bool:
     """Does the base hold the pair, in any form: «Re-rolls» with «Переброс»?"""
     named = [*base.sides["ru"].exact(pair.ru), *base.sides["ru"].inflected(pair.ru)]
     concepts = {term.concept for term in named}
     return any(term.concept in concepts for term in base.sides["en"].exact(pair.en))
 
 
-def _row(same: Sequence[Evidence], held: set[str]) -> Term:
+def _row(same: Sequence[PairEvidence], held: set[str]) -> Term:
     first = same[0]
     told = "; ".join(dict.fromkeys(map(str, same[:_MOST_PLACES])))
     more = f"; ещё мест: {len(same) - _MOST_PLACES}" if len(same) > _MOST_PLACES else ""

@@ -11,8 +11,8 @@ from corpus.books.book import Book
 from corpus.books.page import Page, Section
 from corpus.books.plaintext import section_text
 from glossary.check import (
-    Finding,
     IndexTerm,
+    TableProblem,
     check_editions,
     check_english,
     check_index,
@@ -138,7 +138,7 @@ def sentence_span(text: str, at: int) -> tuple[int, int]:
 
 def check_library(
     base: TermBase, books: Sequence[Book], used: Mapping[str, Sequence[SectionLink]], file: str
-) -> list[Finding]:
+) -> list[TableProblem]:
     """Return every finding about the term base in *file* and its use in *books*.
 
     *used* is what ``used_in`` gives for them.

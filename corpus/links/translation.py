@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from corpus.books.book import Book
-from corpus.books.page import Heading, Section
+from corpus.books.page import PageHeading, Section
 from corpus.books.printed import PageRange, as_read, format_pages
 from corpus.links.defining import bare_title
 from corpus.links.term_use import Example, SectionLink, link_to, read_uses
@@ -66,7 +66,7 @@ class Translator:
         key = f"{self._base.digest} {edition} {heading.text!r} {heading.en!r}"
         return _HEADED.get(key, lambda: tuple(self._names_of(heading, edition)))
 
-    def _names_of(self, heading: Heading, edition: str) -> Iterable[str]:
+    def _names_of(self, heading: PageHeading, edition: str) -> Iterable[str]:
         russian = self._titled(bare_title(heading.text), "ru", edition)
         return dict.fromkeys((*russian, *self._titled(heading.en, "en", edition)))
 

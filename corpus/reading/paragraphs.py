@@ -10,7 +10,7 @@ REGULAR, BOLD = 400, 700
 
 
 @dataclass(frozen=True, slots=True)
-class Paragraph:
+class TypesetParagraph:
     """A line and its type; it is a whole paragraph, or ends with a line break."""
 
     line: Line
@@ -29,7 +29,7 @@ class Paragraph:
         return not (self.line.heading or self.line.role or self.line.is_blank)
 
 
-def ranked(paragraphs: Sequence[Paragraph]) -> list[Line]:
+def ranked(paragraphs: Sequence[TypesetParagraph]) -> list[Line]:
     """Return the lines; where the format has few headings, with those that their type shows.
 
     Few of either kind prove nothing: a bold line may be a warning.

@@ -45,7 +45,7 @@ class Typeset(Protocol):
         """Does a paragraph begin with it?"""
 
 
-class Type(NamedTuple):
+class TypeSize(NamedTuple):
     """A size of type in half points, and whether it is bolder than the body."""
 
     size: float
@@ -67,7 +67,7 @@ class Types:
         for line in lines:
             letters[line.em, line.weight] += len(line.text)
         self._em, self._weight = letters.most_common(1)[0][0] if letters else (0.0, 0)
-        used: Counter[Type] = Counter()
+        used: Counter[TypeSize] = Counter()
         for (em, weight), count in letters.items():
             used[self._type(em, weight)] += count
         self._common = {t for t, count in used.items() if count > _MOST_SHARE * used.total()}
@@ -95,13 +95,13 @@ class Types:
         """Is the line set in the size and the weight of the body, or smaller?"""
         return not self._of(line).bold and line.em <= _LARGER * self._em
 
-    def _of(self, line: Typeset) -> Type:
+    def _of(self, line: Typeset) -> TypeSize:
         return self._type(line.em, line.weight)
 
-    def _type(self, em: float, weight: int) -> Type:
-        return Type(round(em * 2) / 2, weight > _BOLDER * self._weight)
+    def _type(self, em: float, weight: int) -> TypeSize:
+        return TypeSize(round(em * 2) / 2, weight > _BOLDER * self._weight)
 
-    def _heading(self, line: Typeset) -> Type | None:
+    def _heading(self, line: Typeset) -> TypeSize | None:
         """Return the type of a heading, or None for other text."""
         fits = self._stands_out(line) and len(line.text) <= _LONGEST
         return None if not fits or _NO_HEADING.fullmatch(line.text) else self._of(line)
@@ -114,7 +114,7 @@ class Types:
         return (larger or bold) and found not in self._common and "\t" not in line.text
 
 
-def _levels(used: Counter[Type]) -> dict[Type, int]:
+def _levels(used: Counter[TypeSize]) -> dict[TypeSize, int]:
     """Return the level of each type of headings by how often it is used."""
     types = sorted(used, reverse=True)
     recurring = [t for t in types if used[t] > _FEW] or types

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from corpus.repair.edits import Decisions, Edit, rules_off
 from corpus.repair.letter_case import is_capital_word, is_damaged, join_split_capitals
-from corpus.repair.vocabulary import Vocabulary, find_words
+from corpus.repair.vocabulary import BookVocabulary, find_words
 from corpus.report import Changed
 from corpus.source import Line
 from language.function_words import is_function_word
@@ -25,7 +25,7 @@ _APART = re.compile(r"\s{2,}")
 _SEAM = re.compile(r"(?<=[а-яё])(?=[А-ЯЁ][а-яё]{2})")
 
 
-def damaged_capitals(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
+def damaged_capitals(text: str, vocabulary: BookVocabulary) -> Iterator[Edit]:
     """Yield an edit for each word of *text* with capitals inside that are out of place.
 
     One of capitals gets back those it lost; one of small letters loses those it gained; two
@@ -41,7 +41,7 @@ def damaged_capitals(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
             yield Edit(*match.span(), _mended(word), _RULE)
 
 
-def _is_word(word: str, vocabulary: Vocabulary) -> bool:
+def _is_word(word: str, vocabulary: BookVocabulary) -> bool:
     return word.isalpha() and (is_known(word) or vocabulary.is_lower(word))
 
 
@@ -51,7 +51,7 @@ def _mended(word: str) -> str:
     return word[0] + word[1:].lower()
 
 
-def _parted(word: str, vocabulary: Vocabulary) -> str:
+def _parted(word: str, vocabulary: BookVocabulary) -> str:
     """Return two words with a space where a capital begins the second, or ''."""
     parts = _SEAM.split(word)
     if len(parts) != 2 or not parts[0].islower() or _is_word(word, vocabulary):
@@ -61,7 +61,7 @@ def _parted(word: str, vocabulary: Vocabulary) -> str:
 
 
 def mend_titles(
-    lines: Sequence[Line], vocabulary: Vocabulary, decisions: Decisions
+    lines: Sequence[Line], vocabulary: BookVocabulary, decisions: Decisions
 ) -> tuple[list[Line], list[Changed]]:
     """Return *lines* with those that are set in damaged capitals in whole ones, and the rows."""
     mended, rows = list[Line](), list[Changed]()
@@ -77,10 +77,10 @@ def mend_titles(
     return mended, rows
 
 
-def whole_capitals(text: str, vocabulary: Vocabulary) -> str:
+def whole_capitals(text: str, vocabulary: BookVocabulary) -> str:
     """Return a short line that is all in capitals, some of them damaged, in whole ones.
 
-    >>> book = Vocabulary()
+    >>> book = BookVocabulary()
     >>> whole_capitals("ПРОВЕРКИ ЛОВКОсТИ", book), whole_capitals("О ПАСНОСТЬ", book)
     ('ПРОВЕРКИ ЛОВКОСТИ', 'ОПАСНОСТЬ')
     >>> whole_capitals("П О Р Т  И  Г А В А Н Ь", book)

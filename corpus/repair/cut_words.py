@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 
 from corpus.repair.edits import Edit
-from corpus.repair.vocabulary import HYPHENS, Vocabulary
+from corpus.repair.vocabulary import HYPHENS, BookVocabulary
 from language.letters import fold
 from language.morphology import is_known
 
@@ -17,7 +17,7 @@ _SECOND_HALF = re.compile(r"\s*([а-яё]{3,})(?![\w-])")
 _RARE = 3
 
 
-def cut_words(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
+def cut_words(text: str, vocabulary: BookVocabulary) -> Iterator[Edit]:
     """Yield a flag for the half of a word with which a passage ends, or begins."""
     if (last := _FIRST_HALF.search(text)) and not _is_first_part(text, last[1]):
         yield Edit(last.start(), last.end(), last.group(), "cut_word", sure=False)
@@ -31,7 +31,7 @@ def _is_first_part(text: str, word: str) -> bool:
     return len(text.split()) == 1 and is_known(word)
 
 
-def _ends_another(word: str, vocabulary: Vocabulary) -> bool:
+def _ends_another(word: str, vocabulary: BookVocabulary) -> bool:
     """Is *word* none by itself, and the end of one that the book has?"""
     if is_known(word) or vocabulary[word] > _RARE:
         return False

@@ -13,7 +13,7 @@ from corpus.repair.edits import Edit, words_of
 from corpus.repair.misspelling import Neighbours, may_be_slip, misspellings_of
 from corpus.repair.names import is_name_here
 from corpus.repair.new_words import NAME
-from corpus.repair.vocabulary import Vocabulary, find_words
+from corpus.repair.vocabulary import BookVocabulary, find_words
 from language.letters import fold, has_cyrillic, has_latin, is_mixed, to_cyrillic
 from language.morphology import is_known
 
@@ -24,7 +24,7 @@ _LEADING = re.compile(r"^\d+")
 _SHORTEST = 4
 
 
-def look_alikes(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
+def look_alikes(text: str, vocabulary: BookVocabulary) -> Iterator[Edit]:
     """Yield an edit for each word that mixes both alphabets, or has digits for letters."""
     for start, word in words_of(text):
         if not is_mixed(word) or any(not is_mixed(part) for part in word.split("-")):
@@ -51,7 +51,7 @@ def _read_as_letters(word: str) -> str:
     return read if 2 * len(letters) > len(word) and is_known(read) else ""
 
 
-def misspellings(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
+def misspellings(text: str, vocabulary: BookVocabulary) -> Iterator[Edit]:
     """Yield a flag for each strange word that is likelier a slip than a new word.
 
     Names are left alone. At the head of a sentence nothing tells one from a word; it takes more

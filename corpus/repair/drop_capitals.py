@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from corpus.repair.edits import Decisions, rules_off
 from corpus.repair.letter_case import is_capital_word, sentence_case
 from corpus.repair.neighbours import may_follow
-from corpus.repair.vocabulary import HYPHENS, Vocabulary
+from corpus.repair.vocabulary import HYPHENS, BookVocabulary
 from corpus.report import Changed
 from corpus.source import Line
 from language.letters import fold
@@ -38,7 +38,7 @@ class _Page:
     """
 
     lines: list[Line]
-    vocabulary: Vocabulary
+    vocabulary: BookVocabulary
     decisions: Decisions
     rows: list[Changed] = field(default_factory=list)
 
@@ -65,7 +65,7 @@ class _Page:
 
 
 def set_drop_capitals(
-    lines: Sequence[Line], vocabulary: Vocabulary, decisions: Decisions
+    lines: Sequence[Line], vocabulary: BookVocabulary, decisions: Decisions
 ) -> tuple[list[Line], list[Changed]]:
     """Return *lines* with each drop capital before its paragraph, and a row for each."""
     page = _Page(list(lines), vocabulary, decisions)
@@ -114,7 +114,7 @@ def _start_above(lines: Sequence[Line], at: int) -> list[int]:
     return []
 
 
-def _whole(letter: str, rest: str, vocabulary: Vocabulary) -> str:
+def _whole(letter: str, rest: str, vocabulary: BookVocabulary) -> str:
     """Return the letter with the rest of its word, or with a space as a word itself; or ''.
 
     The rest begins small, or is all in capitals.

@@ -5,7 +5,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from corpus.repair.vocabulary import Vocabulary, find_words
+from corpus.repair.vocabulary import BookVocabulary, find_words
 from corpus.report import Changed
 from corpus.source import Line
 
@@ -24,7 +24,7 @@ class Edit:
     sure: bool = True
 
 
-TextRule = Callable[[str, Vocabulary], Iterator[Edit]]
+TextRule = Callable[[str, BookVocabulary], Iterator[Edit]]
 Decisions = Mapping[tuple[str, str], str]
 
 
@@ -43,7 +43,7 @@ _NONE: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
+class JoinedLines:
     """A text made of raw lines: *starts* holds where in it each of *lines* begins."""
 
     text: str
@@ -51,7 +51,7 @@ class Passage:
     starts: tuple[int, ...]
 
     @classmethod
-    def of(cls, lines: Sequence[Line], texts: Sequence[str]) -> "Passage":
+    def of(cls, lines: Sequence[Line], texts: Sequence[str]) -> "JoinedLines":
         """Join the *texts* of raw lines by line ends."""
         starts, at = [], 0
         for text in texts:
@@ -67,7 +67,7 @@ class Passage:
         """Return the text around *edit*, for a reader to judge it by."""
         return self.text[max(0, edit.start - _CONTEXT) : edit.end + _CONTEXT]
 
-    def on_one_line(self) -> "Passage":
+    def on_one_line(self) -> "JoinedLines":
         """Return the passage with every run of space and line ends as one space, none outside."""
         end = len(self.text)
         spans = (match.span() for match in _SPACE.finditer(self.text))
@@ -86,7 +86,7 @@ class Passage:
                 turns.append((self.text.rfind(" ", 0, start + 1) + 1, line.page))
         return tuple(turns)
 
-    def edited(self, edits: Sequence[Edit]) -> "Passage":
+    def edited(self, edits: Sequence[Edit]) -> "JoinedLines":
         """Return the passage with *edits* made, which are in order and apart."""
         kept, starts = [], []
         at = shift = 0
@@ -101,7 +101,7 @@ class Passage:
                 starts.append(max(edit.start, waiting.pop() + shift))
         starts += [start + shift for start in reversed(waiting)]
         kept.append(self.text[at:])
-        return Passage("".join(kept), self.lines, tuple(starts))
+        return JoinedLines("".join(kept), self.lines, tuple(starts))
 
 
 def words_of(text: str) -> Iterator[tuple[int, str]]:
@@ -111,8 +111,8 @@ def words_of(text: str) -> Iterator[tuple[int, str]]:
 
 
 def apply_rule(
-    passage: Passage, rule: TextRule, vocabulary: Vocabulary, decisions: Decisions
-) -> tuple[Passage, list[Changed]]:
+    passage: JoinedLines, rule: TextRule, vocabulary: BookVocabulary, decisions: Decisions
+) -> tuple[JoinedLines, list[Changed]]:
     """Apply the edits of *rule*; a decision of the reader, by rule and text, overrules it."""
     off = rules_off(decisions)
     wanted = (edit for edit in rule(passage.text, vocabulary) if edit.rule not in off)

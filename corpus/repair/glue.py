@@ -21,7 +21,7 @@ from corpus.repair.log_odds import chance_of, log_of_sum
 from corpus.repair.misspelling import misspellings_of
 from corpus.repair.names import is_name_here
 from corpus.repair.neighbours import LIKE_ENDINGS
-from corpus.repair.vocabulary import Vocabulary, find_words
+from corpus.repair.vocabulary import BookVocabulary, find_words
 from corpus.repair.word_chances import A_WORD, WordChances, new_word
 from language.letters import fold, has_cyrillic
 from language.morphology import begins_a_word, is_known
@@ -42,7 +42,7 @@ Parts = tuple[str, ...]
 _IMPOSSIBLE: tuple[float, Parts] = (float("-inf"), ())
 
 
-def glued(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
+def glued(text: str, vocabulary: BookVocabulary) -> Iterator[Edit]:
     """Yield an edit for each word of *text* that is several words glued together."""
     for match in find_words(text):
         word = match.group()
@@ -52,7 +52,7 @@ def glued(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
             yield Edit(*match.span(), " ".join(parts), f"glued_{_kind(parts)}", sure=False)
 
 
-def _may_be_glued(word: str, vocabulary: Vocabulary) -> bool:
+def _may_be_glued(word: str, vocabulary: BookVocabulary) -> bool:
     """Is the word long and small enough, and neither in the dictionary nor used in the book?"""
     if not _SHORTEST <= len(word) <= _LONGEST or not word[1:].islower():
         return False
@@ -78,7 +78,7 @@ class LostSpaces:
     All strange words are taken apart once, before the first is judged.
     """
 
-    def __init__(self, vocabulary: Vocabulary) -> None:
+    def __init__(self, vocabulary: BookVocabulary) -> None:
         self._vocabulary = vocabulary
         self._chances = WordChances(vocabulary)
         self._found: dict[str, tuple[float, tuple[int, ...]]] = {}
@@ -127,7 +127,7 @@ class LostSpaces:
 
 
 @lru_cache(maxsize=1)
-def spaces_of(vocabulary: Vocabulary) -> LostSpaces:
+def spaces_of(vocabulary: BookVocabulary) -> LostSpaces:
     """Return which words of the book of *vocabulary* lost a space."""
     return LostSpaces(vocabulary)
 
@@ -163,7 +163,7 @@ def _longer(
     return _IMPOSSIBLE if behind is None else (score + behind, (*parts, part))
 
 
-def _has_a_family(word: str, last: int, vocabulary: Vocabulary) -> bool:
+def _has_a_family(word: str, last: int, vocabulary: BookVocabulary) -> bool:
     """Has the word other forms, in the book or in the dictionary (apart from its ending)?
 
     «структурированно» has «структурированный», «вивернами» has «виверна», «телохранительница»

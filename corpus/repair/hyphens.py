@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from corpus.repair.vocabulary import HYPHENS, Vocabulary
+from corpus.repair.vocabulary import HYPHENS, BookVocabulary
 from corpus.repair.word_lists import listed_words
 from language.frequency import share_of_russian
 from language.letters import STRESS, fold, has_cyrillic, has_latin
@@ -77,17 +77,17 @@ class Decision:
     sure: bool = True
 
 
-Rule = Callable[[Joint, Vocabulary], Decision | None]
+Rule = Callable[[Joint, BookVocabulary], Decision | None]
 
 
-def suspended(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
+def suspended(joint: Joint, vocabulary: BookVocabulary) -> Decision | None:
     """Leave a hyphen that waits for its second half: «двух- и трёхэтажный»."""
     if fold(joint.right) in listed_words("conjunctions") and not is_known(joint.joined):
         return Decision(joint.apart, "hyphen_suspended")
     return None
 
 
-def number(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
+def number(joint: Joint, vocabulary: BookVocabulary) -> Decision | None:
     """Keep the hyphen of a range or an ordinal: «10-12», «41-го», «D-10».
 
     Inside a line, two numbers with a space between are left alone.
@@ -97,7 +97,7 @@ def number(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
     return None
 
 
-def capital(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
+def capital(joint: Joint, vocabulary: BookVocabulary) -> Decision | None:
     """Keep the hyphen before a capital: «Санкт-Петербург»; not in a word all in capitals.
 
     Inside a line such a hyphen is a dash that lost a space, and is left alone.
@@ -107,14 +107,14 @@ def capital(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
     return None
 
 
-def own_sign(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
+def own_sign(joint: Joint, vocabulary: BookVocabulary) -> Decision | None:
     """Keep a plain hyphen in a book that breaks its words with another sign."""
     if joint.wrapped and joint.sign == "-" and vocabulary.breaks_with_other_sign:
         return Decision(joint.hyphenated, "hyphen_own_sign")
     return None
 
 
-def seen_in_book(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
+def seen_in_book(joint: Joint, vocabulary: BookVocabulary) -> Decision | None:
     """Ask the book: does it write the word whole, or with the hyphen, elsewhere?"""
     whole, hyphenated = vocabulary[joint.joined], vocabulary[joint.hyphenated]
     if whole > hyphenated:
@@ -124,7 +124,7 @@ def seen_in_book(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
     return None
 
 
-def two_alphabets(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
+def two_alphabets(joint: Joint, vocabulary: BookVocabulary) -> Decision | None:
     """Keep the hyphen between an English and a Russian half: «PR-отдел»; no word has both.
 
     Inside a line such a hyphen is a dash that lost a space, and is left alone.
@@ -133,7 +133,7 @@ def two_alphabets(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
     return Decision(joint.kept, "hyphen_two_alphabets") if left * right < 0 else None
 
 
-def compound_in_dictionary(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
+def compound_in_dictionary(joint: Joint, vocabulary: BookVocabulary) -> Decision | None:
     """Keep the hyphen of what the dictionary has with it: «северо-восточный», «крест-накрест».
 
     It has 3,000 of them without a hyphen too («штабквартира»), as people misspell them.
@@ -143,14 +143,14 @@ def compound_in_dictionary(joint: Joint, vocabulary: Vocabulary) -> Decision | N
     return None
 
 
-def in_dictionary(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
+def in_dictionary(joint: Joint, vocabulary: BookVocabulary) -> Decision | None:
     """Join what the dictionary has as one word: «переставля-ли», «пыта-ется»."""
     if is_known(joint.joined):
         return Decision(joint.joined, "hyphen_dictionary")
     return None
 
 
-def particle(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
+def particle(joint: Joint, vocabulary: BookVocabulary) -> Decision | None:
     """Keep the hyphen of a particle or prefix that is written with one: «какой-либо»."""
     if fold(joint.right) in listed_words("hyphen_particles") and is_known(joint.left):
         return Decision(joint.hyphenated, "hyphen_particle")
@@ -159,7 +159,7 @@ def particle(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
     return None
 
 
-def lemma_in_book(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
+def lemma_in_book(joint: Joint, vocabulary: BookVocabulary) -> Decision | None:
     """Ask the book for another form of the word, whole or with the hyphen."""
     if not has_cyrillic(joint.joined):
         return None
@@ -170,12 +170,12 @@ def lemma_in_book(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
     return Decision(joint.hyphenated, "hyphen_lemma_hyphenated") if hyphenated > whole else None
 
 
-def dash(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
+def dash(joint: Joint, vocabulary: BookVocabulary) -> Decision | None:
     r"""Leave a dash alone that neither dictionary nor book takes for a hyphen: «порт–\nгавань»."""
     return Decision(joint.apart, "hyphen_dash") if joint.is_dash else None
 
 
-def first_part_in_book(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
+def first_part_in_book(joint: Joint, vocabulary: BookVocabulary) -> Decision | None:
     """Keep the hyphen if the book hyphenates the first half with other words too.
 
     Twice at least where the half is a word, as «по» and «из» are.
@@ -186,7 +186,7 @@ def first_part_in_book(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
     return None
 
 
-def first_part_in_dictionary(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
+def first_part_in_dictionary(joint: Joint, vocabulary: BookVocabulary) -> Decision | None:
     """Keep the hyphen after what is no word but begins compounds: «обер-сержант», «юго-запад»."""
     new = has_cyrillic(joint.left) and not is_known(joint.left) and is_known(joint.right)
     if joint.wrapped and new and begins_a_word(f"{joint.left}-"):
@@ -194,7 +194,7 @@ def first_part_in_dictionary(joint: Joint, vocabulary: Vocabulary) -> Decision |
     return None
 
 
-def half_word(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
+def half_word(joint: Joint, vocabulary: BookVocabulary) -> Decision | None:
     """Join if a half is no word: it was cut out of one («глюмбе-рами»).
 
     Unsure only where the first half is a word in daily use, so that the other may be one that
@@ -212,7 +212,7 @@ def half_word(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
     return Decision(joint.joined, "hyphen_half_word", sure)
 
 
-def linking_vowel(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
+def linking_vowel(joint: Joint, vocabulary: BookVocabulary) -> Decision | None:
     """Keep the hyphen of a compound adjective: «научно-популярный», «тёмно-синий»."""
     linked = fold(joint.left)[-1] in "ое" and len(joint.left) >= _SHORTEST_PART
     if joint.wrapped and linked and _may_be(joint.right, "ADJF"):
@@ -220,7 +220,7 @@ def linking_vowel(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
     return None
 
 
-def two_nouns(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
+def two_nouns(joint: Joint, vocabulary: BookVocabulary) -> Decision | None:
     """Keep the hyphen between two nouns: «город-герой», «рыбак-глюмбер».
 
     The second may be a word of the book alone, in any form. Known to fail: a word that the
@@ -241,7 +241,7 @@ def _may_be(word: str, pos: str) -> bool:
     return any(reading.pos == pos and reading.known for reading in readings(word))
 
 
-def undecided(joint: Joint, vocabulary: Vocabulary) -> Decision | None:
+def undecided(joint: Joint, vocabulary: BookVocabulary) -> Decision | None:
     """Join over a line end, but for two words in daily use («туда-сюда»); never sure.
 
     Inside a line the halves are left alone.
@@ -272,7 +272,7 @@ RULES: tuple[Rule, ...] = (
 )
 
 
-def decide(joint: Joint, vocabulary: Vocabulary) -> Decision:
+def decide(joint: Joint, vocabulary: BookVocabulary) -> Decision:
     """Return the first answer of RULES."""
     for rule in RULES:
         if decision := rule(joint, vocabulary):

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 from corpus.repair.edits import Edit
 from corpus.repair.hyphens import BROKEN, Decision, decide, joint_of
-from corpus.repair.vocabulary import HYPHENS, Vocabulary
+from corpus.repair.vocabulary import HYPHENS, BookVocabulary
 from language.letters import STRESS
 from language.morphology import LONGEST_FORM
 
 _BROKEN_AGAIN = re.compile(rf"[{HYPHENS}](?:[ \t]*\n\s*|[ ])[^\W_](?:[^\W_]|{STRESS})*")
 
 
-def joints(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
+def joints(text: str, vocabulary: BookVocabulary) -> Iterator[Edit]:
     """Yield an edit for each broken word of *text*; an equal one flags an undecided hyphen.
 
     Where the halves stay apart for sure (``двух- и трёхэтажный``) there is none.
@@ -30,7 +30,7 @@ def joints(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
             yield Edit(match.start(), end, before, decision.rule, sure=False)
 
 
-def _decided(match: re.Match[str], vocabulary: Vocabulary) -> tuple[Decision, int]:
+def _decided(match: re.Match[str], vocabulary: BookVocabulary) -> tuple[Decision, int]:
     """Return the decision on a broken word, and where it ends: ``непре-/взой-/дённый``."""
     decision, end = decide(joint_of(match), vocabulary), match.end()
     while (
@@ -47,7 +47,7 @@ def _decided(match: re.Match[str], vocabulary: Vocabulary) -> tuple[Decision, in
     return decision, end
 
 
-def soft_hyphens(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
+def soft_hyphens(text: str, vocabulary: BookVocabulary) -> Iterator[Edit]:
     """Yield an edit for each invisible hyphen inside a word: it only marked a place to break."""
     at = text.find("\N{SOFT HYPHEN}")
     while at >= 0:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from corpus.repair.edits import Edit
-from corpus.repair.vocabulary import Vocabulary
+from corpus.repair.vocabulary import BookVocabulary
 from corpus.repair.word_lists import listed_words
 from language.letters import fold, has_cyrillic
 from language.morphology import LONGEST_FORM, is_known
@@ -42,7 +42,7 @@ def is_damaged(word: str) -> bool:
     return small and any(sign.isupper() for sign in inner) and "-" not in word
 
 
-def join_split_capitals(words: Sequence[str], vocabulary: Vocabulary) -> list[str]:
+def join_split_capitals(words: Sequence[str], vocabulary: BookVocabulary) -> list[str]:
     """Join a lone first letter to the rest of its word: ``П`` ``РИЧАЛ``, ``И`` ``сТОРИЯ``.
 
     A letter that is a word itself (``И`` ``СТЕНЫ``) is joined only if the whole is a word
@@ -66,7 +66,7 @@ def join_split_capitals(words: Sequence[str], vocabulary: Vocabulary) -> list[st
     return joined + ([waiting] if waiting else [])
 
 
-def _is_split(letter: str, rest: str, vocabulary: Vocabulary, first: bool) -> bool:
+def _is_split(letter: str, rest: str, vocabulary: BookVocabulary, first: bool) -> bool:
     bare = rest.strip('.,:;!?»")')
     if fold(letter) not in _ONE_LETTER_WORDS:
         return True
@@ -78,14 +78,14 @@ def _is_split(letter: str, rest: str, vocabulary: Vocabulary, first: bool) -> bo
     return first or not is_known(bare)
 
 
-def sentence_case(text: str, vocabulary: Vocabulary) -> str:
+def sentence_case(text: str, vocabulary: BookVocabulary) -> str:
     """Return a heading in capitals as a sentence: names and abbreviations keep theirs.
 
-    >>> sentence_case("ЗАПАС D3 (ЯКОРЬ)", Vocabulary())
+    >>> sentence_case("ЗАПАС D3 (ЯКОРЬ)", BookVocabulary())
     'Запас D3 (якорь)'
-    >>> sentence_case("ГЛАВА 2. ЯКОРЯ", Vocabulary())
+    >>> sentence_case("ГЛАВА 2. ЯКОРЯ", BookVocabulary())
     'Глава 2. Якоря'
-    >>> sentence_case("ПРИЛОЖЕНИЕ А. МЕРЫ", Vocabulary())
+    >>> sentence_case("ПРИЛОЖЕНИЕ А. МЕРЫ", BookVocabulary())
     'Приложение А. Меры'
     """
     words = text.split(" ")
@@ -102,7 +102,7 @@ def _is_number_letter(word: str, is_last: bool) -> bool:
     return len(word.rstrip(".:")) == 1 and (is_last or word[-1] in ".:")
 
 
-def _small(word: str, vocabulary: Vocabulary) -> str:
+def _small(word: str, vocabulary: BookVocabulary) -> str:
     if not has_cyrillic(word) or _ROMAN.fullmatch(word):
         return word
     bare = word.strip("«»\"'(),.:;!?/")
@@ -115,7 +115,7 @@ def _small(word: str, vocabulary: Vocabulary) -> str:
     return small
 
 
-def sentence_starts(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
+def sentence_starts(text: str, vocabulary: BookVocabulary) -> Iterator[Edit]:
     """Yield an edit for each sentence that begins with a small letter.
 
     Only for a text whose capitals are known to be damaged; «и т.п. в остальном» and other

@@ -11,7 +11,7 @@ from corpus.repair.edits import Edit
 from corpus.repair.glue import spaces_of
 from corpus.repair.names import is_name_here
 from corpus.repair.split_words import is_preposition
-from corpus.repair.vocabulary import Vocabulary, find_words
+from corpus.repair.vocabulary import BookVocabulary, find_words
 from language.letters import fold
 from language.morphology import agree, analyses, has_case, is_known, lemma, readings
 
@@ -24,10 +24,10 @@ _NAMES = frozenset({"Surn", "Name", "Patr", "Geox", "Orgn"})
 _PRONOUN_PAIR = ("один", "единственный")
 _NEVER_HYPHENATED = ("не", "ни")
 
-Rule = Callable[[str, Vocabulary], str | None]
+Rule = Callable[[str, BookVocabulary], str | None]
 
 
-def particle(word: str, vocabulary: Vocabulary) -> str | None:
+def particle(word: str, vocabulary: BookVocabulary) -> str | None:
     """A pronoun or its adverb with a particle: ``чтото``, ``какойнибудь``, ``коегде``."""
     for ending in _ENDINGS:
         if fold(word).endswith(ending) and _is_pronoun(word[: -len(ending)]):
@@ -41,7 +41,7 @@ def _is_pronoun(word: str) -> bool:
     return any(reading.known and _PRONOUNS & reading.grammemes for reading in analyses(word))
 
 
-def two_prepositions(word: str, vocabulary: Vocabulary) -> str | None:
+def two_prepositions(word: str, vocabulary: BookVocabulary) -> str | None:
     """Two prepositions that are one with a hyphen: ``изза``, ``изпод``."""
     for cut in range(2, len(word) - 1):
         parts = (word[:cut], word[cut:], f"{word[:cut]}-{word[cut:]}")
@@ -50,7 +50,7 @@ def two_prepositions(word: str, vocabulary: Vocabulary) -> str | None:
     return None
 
 
-def seen_hyphenated(word: str, vocabulary: Vocabulary) -> str | None:
+def seen_hyphenated(word: str, vocabulary: BookVocabulary) -> str | None:
     """The book hyphenates the word elsewhere, in this form or another, more often.
 
     Not after «не», which is written with its word.
@@ -64,7 +64,7 @@ def seen_hyphenated(word: str, vocabulary: Vocabulary) -> str | None:
     return None
 
 
-def adverb(word: str, vocabulary: Vocabulary) -> str | None:
+def adverb(word: str, vocabulary: BookVocabulary) -> str | None:
     """«по» with the dative of an adjective or its adverb: ``поразному``, ``порусски``."""
     first, rest, folded = word[:2], word[2:], fold(word)
     if not folded.startswith("по"):
@@ -76,7 +76,7 @@ def adverb(word: str, vocabulary: Vocabulary) -> str | None:
     return None
 
 
-def agreeing_pair(word: str, vocabulary: Vocabulary) -> str | None:
+def agreeing_pair(word: str, vocabulary: BookVocabulary) -> str | None:
     """Two inflected words in the same case and number: ``рыбаком`` + ``владельцем``.
 
     Both parts must show their case by an ending, so that a compound with a bare first
@@ -118,7 +118,7 @@ _SURE: tuple[Rule, ...] = (particle, two_prepositions)
 RULES: tuple[Rule, ...] = (*_SURE, seen_hyphenated, adverb, agreeing_pair)
 
 
-def lost_hyphens(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
+def lost_hyphens(text: str, vocabulary: BookVocabulary) -> Iterator[Edit]:
     """Yield an edit for each word of *text* that lost its hyphen."""
     for match in find_words(text):
         start, word = match.start(), match.group()
@@ -134,6 +134,6 @@ def lost_hyphens(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
                 break
 
 
-def _is_rare(word: str, vocabulary: Vocabulary) -> bool:
+def _is_rare(word: str, vocabulary: BookVocabulary) -> bool:
     """May the word be damage by its length and its number?"""
     return len(word) >= 2 * _SHORTEST_PART and vocabulary[word] <= _RARE

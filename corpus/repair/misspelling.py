@@ -14,7 +14,7 @@ from math import inf, log
 from corpus.repair.log_odds import chance_of
 from corpus.repair.new_words import log_chance_of_new
 from corpus.repair.slips import meant
-from corpus.repair.vocabulary import Vocabulary
+from corpus.repair.vocabulary import BookVocabulary
 from corpus.repair.word_chances import A_WORD
 from language.frequency import share_of_russian
 from language.letters import fold
@@ -55,7 +55,7 @@ _ALONE = Neighbours()
 class Misspellings:
     """Which strange words of a book are slips, and how often its author makes one."""
 
-    def __init__(self, vocabulary: Vocabulary) -> None:
+    def __init__(self, vocabulary: BookVocabulary) -> None:
         self._vocabulary = vocabulary
         self._share, self._careless = log(_FIRST_SHARE), 0.0
         self._share = log(self._share_of_book())
@@ -114,12 +114,12 @@ class Misspellings:
 
 
 @lru_cache(maxsize=1)
-def misspellings_of(vocabulary: Vocabulary) -> Misspellings:
+def misspellings_of(vocabulary: BookVocabulary) -> Misspellings:
     """Return what is known of the slips in the book of *vocabulary*."""
     return Misspellings(vocabulary)
 
 
-def may_be_slip(word: str, vocabulary: Vocabulary) -> bool:
+def may_be_slip(word: str, vocabulary: BookVocabulary) -> bool:
     """Is *word* long enough, rare, of letters alone, and not in the dictionary?"""
     return (
         len(word) >= _SHORTEST
@@ -130,7 +130,7 @@ def may_be_slip(word: str, vocabulary: Vocabulary) -> bool:
 
 
 @lru_cache(maxsize=1 << 12)
-def _slips_to(word: str, vocabulary: Vocabulary) -> tuple[tuple[str, float], ...]:
+def _slips_to(word: str, vocabulary: BookVocabulary) -> tuple[tuple[str, float], ...]:
     """Return the words that one slip makes *word* of, and the chances of those slips.
 
     They are words of the dictionary, or met often in the book; of these what differs in its

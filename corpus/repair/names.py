@@ -2,7 +2,7 @@
 
 import re
 
-from corpus.repair.vocabulary import Vocabulary
+from corpus.repair.vocabulary import BookVocabulary
 
 _SENTENCE_START = re.compile(
     r"(?:^|\(|[.!?:\N{HORIZONTAL ELLIPSIS}\N{EN DASH}\N{EM DASH}\N{BULLET}\t\n])[\s»\")«(]*$"
@@ -10,7 +10,7 @@ _SENTENCE_START = re.compile(
 _NEAR = 8
 
 
-def is_name_here(text: str, match: re.Match[str], vocabulary: Vocabulary) -> bool:
+def is_name_here(text: str, match: re.Match[str], vocabulary: BookVocabulary) -> bool:
     """Does the word have a capital in mid-sentence («Штурман Краузе»), or elsewhere as a name?"""
     if not match.group()[0].isupper():
         return False

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from corpus.repair.edits import Edit
 from corpus.repair.neighbours import is_qualified, may_follow
-from corpus.repair.vocabulary import Vocabulary, find_words, word_key
+from corpus.repair.vocabulary import BookVocabulary, find_words, word_key
 from language.function_words import is_function_word
 from language.letters import fold, has_cyrillic, has_latin
 from language.morphology import is_known
@@ -19,7 +19,7 @@ _SHORTEST, _MOST_PIECES = 4, 3
 _GAP = re.compile(r" {1,2}|[ \t]*\n[ \t]*")
 
 
-def spaces_inside(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
+def spaces_inside(text: str, vocabulary: BookVocabulary) -> Iterator[Edit]:
     """Yield an edit for each word of *text* that is in pieces."""
     words = [match for match in find_words(text) if has_cyrillic(match.group())]
     keys = [word_key(match.group()) for match in words]
@@ -38,7 +38,7 @@ def spaces_inside(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
         at += count or 1
 
 
-def _pieces(text: str, words: Sequence[re.Match[str]], vocabulary: Vocabulary) -> int:
+def _pieces(text: str, words: Sequence[re.Match[str]], vocabulary: BookVocabulary) -> int:
     """Return how many of *words* are the pieces of one; 0 if the first is no piece."""
     for count in range(2, len(words) + 1):
         between = text[words[count - 2].end() : words[count - 1].start()]
@@ -49,7 +49,7 @@ def _pieces(text: str, words: Sequence[re.Match[str]], vocabulary: Vocabulary) -
     return 0
 
 
-def _is_broken(pieces: Sequence[str], vocabulary: Vocabulary) -> bool:
+def _is_broken(pieces: Sequence[str], vocabulary: BookVocabulary) -> bool:
     """Are the pieces one word, and fewer by themselves?"""
     whole = "".join(pieces)
     small = all(map(str.islower, pieces[1:])) and (pieces[0].islower() or pieces[0].istitle())
@@ -61,13 +61,13 @@ def _is_broken(pieces: Sequence[str], vocabulary: Vocabulary) -> bool:
     return vocabulary[whole] > 1 and _is_nowhere_else(pieces, vocabulary)
 
 
-def _is_word(piece: str, pieces: Sequence[str], vocabulary: Vocabulary) -> bool:
+def _is_word(piece: str, pieces: Sequence[str], vocabulary: BookVocabulary) -> bool:
     if len(piece) == 1:
         return fold(piece) in _ONE_LETTER_WORDS
     return is_known(piece) or vocabulary[piece] > _times(pieces, vocabulary) + 1
 
 
-def _is_no_phrase(pieces: Sequence[str], vocabulary: Vocabulary) -> bool:
+def _is_no_phrase(pieces: Sequence[str], vocabulary: BookVocabulary) -> bool:
     """Are two words of the dictionary no phrase, and nowhere else in the book?
 
     «мед леннее»; one of the two is enough where the book has the whole too.
@@ -82,11 +82,11 @@ def _is_no_phrase(pieces: Sequence[str], vocabulary: Vocabulary) -> bool:
     return len(nowhere) >= (1 if vocabulary["".join(pieces)] else 2)
 
 
-def _is_nowhere_else(pieces: Sequence[str], vocabulary: Vocabulary) -> bool:
+def _is_nowhere_else(pieces: Sequence[str], vocabulary: BookVocabulary) -> bool:
     """Does the book have no piece but in this place, so that they are halves of one word?"""
     times = _times(pieces, vocabulary)
     return all(vocabulary[piece] <= times for piece in pieces)
 
 
-def _times(pieces: Sequence[str], vocabulary: Vocabulary) -> int:
+def _times(pieces: Sequence[str], vocabulary: BookVocabulary) -> int:
     return max(1, vocabulary.pairs[fold(pieces[0]), fold(pieces[1])])

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from corpus.repair.edits import Edit
-from corpus.repair.vocabulary import Vocabulary
+from corpus.repair.vocabulary import BookVocabulary
 
 # Pattern, what it becomes, and the rule's name. Digits are left alone: ``40,000``, ``1.5``.
 PATTERNS = (
@@ -22,7 +22,7 @@ PATTERNS = (
 )
 
 
-def spacing(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
+def spacing(text: str, vocabulary: BookVocabulary) -> Iterator[Edit]:
     """Yield an edit for each space that is missing or too many."""
     for pattern, replacement, rule in PATTERNS:
         for match in pattern.finditer(text):

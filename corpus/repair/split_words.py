@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from corpus.repair.edits import Edit
-from corpus.repair.vocabulary import Vocabulary
+from corpus.repair.vocabulary import BookVocabulary
 from corpus.repair.word_lists import spellings
 from language.morphology import readings
 
@@ -27,7 +27,7 @@ def _pattern() -> re.Pattern[str]:
     return re.compile(rf"(?<!\w)(?:{words or '(?!)'})(?!\w)")
 
 
-def split_words(text: str, vocabulary: Vocabulary) -> Iterator[Edit]:
+def split_words(text: str, vocabulary: BookVocabulary) -> Iterator[Edit]:
     """Yield an edit for each pair of prepositions, and for each of the list."""
     for match in _PAIR.finditer(text):
         written = f"{match[1]}-{match[2]}"

@@ -44,7 +44,7 @@ def word_key(word: str) -> str:
     return fold(unmarked(word))
 
 
-class Vocabulary:
+class BookVocabulary:
     """How often each word, and each pair of neighbours, stands whole in the book.
 
     Words are folded; a word cut by a line end or a stray hyphen is not counted, so that

@@ -16,7 +16,7 @@ from corpus.repair.neighbours import (
     may_be_one_word,
     may_follow,
 )
-from corpus.repair.vocabulary import Vocabulary
+from corpus.repair.vocabulary import BookVocabulary
 from language.frequency import share_of_russian
 from language.letters import fold
 from language.morphology import is_known, lemma
@@ -50,7 +50,7 @@ _NEW, _LETTER = log(1 / 50), log(1 / 13)
 class WordChances:
     """The chances of words in the book of *vocabulary*."""
 
-    def __init__(self, vocabulary: Vocabulary) -> None:
+    def __init__(self, vocabulary: BookVocabulary) -> None:
         self._vocabulary = vocabulary
         self._size = vocabulary.size + _LANGUAGE
         self._alone: dict[str, float | None] = {}

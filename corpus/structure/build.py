@@ -9,10 +9,10 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 
 from corpus.reading.markdown.notes import DEFINITION, NOTE, TERM
-from corpus.repair.edits import ABOVE, APART, Decisions, Passage
+from corpus.repair.edits import ABOVE, APART, Decisions, JoinedLines
 from corpus.repair.letter_case import sentence_case
 from corpus.repair.mend import mend
-from corpus.repair.vocabulary import Vocabulary
+from corpus.repair.vocabulary import BookVocabulary
 from corpus.report import Changed, Decided, Discarded, Row, Step
 from corpus.source import VERBATIM, Line
 from corpus.structure.bilingual import english_title
@@ -77,7 +77,7 @@ class Evidence:
     down the decisions that change no letter, for whoever asks.
     """
 
-    vocabulary: Vocabulary
+    vocabulary: BookVocabulary
     titles: Titles = field(default_factory=dict)
     decisions: Decisions = field(default_factory=dict)
     log: list[Decided] = field(default_factory=list)
@@ -270,8 +270,8 @@ class _Builder:
         passage = self._passage(lines, texts)
         return with_markup(passage.text, passage.page_turns(), lines, texts)
 
-    def _passage(self, lines: Sequence[Line], texts: Sequence[str]) -> Passage:
-        passage = Passage.of(lines, texts)
+    def _passage(self, lines: Sequence[Line], texts: Sequence[str]) -> JoinedLines:
+        passage = JoinedLines.of(lines, texts)
         mended, rows = mend(passage, self.evidence.vocabulary, self.evidence.decisions)
         self.rows += rows
         return mended

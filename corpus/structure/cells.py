@@ -19,7 +19,7 @@ _GLUED = re.compile(r"(?<=[а-яё\N{DEGREE SIGN}\"\N{DOUBLE PRIME})])(?=[А-Я�
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class CellPiece:
     """What one raw line has in a column; *number* counts the lines of the table.
 
     *anew*: the line fills every column and its first cell begins anew, so all of them do.

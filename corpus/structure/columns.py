@@ -7,7 +7,7 @@ import re
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from corpus.repair.vocabulary import Vocabulary
+from corpus.repair.vocabulary import BookVocabulary
 from corpus.structure.blocks import Cell, Fragment, as_cells
 from corpus.structure.cells import is_value
 from corpus.structure.shape import is_label
@@ -38,7 +38,7 @@ class Column:
         return None
 
 
-def columns_of(run: Sequence[Fragment], vocabulary: Vocabulary) -> Iterator[Column | Fragment]:
+def columns_of(run: Sequence[Fragment], vocabulary: BookVocabulary) -> Iterator[Column | Fragment]:
     """Yield the columns of *run*, cut where labels change to values or sentences.
 
     The label before the change is the header of what follows. Sentences before the first
@@ -84,12 +84,12 @@ def _end_of_column(kinds: Sequence[str], change: int, last_value: int) -> int:
     return min(_next(kinds, change, ("sentence",)), last_value + 1)
 
 
-def _column(run: Sequence[Fragment], vocabulary: Vocabulary, headed: bool = False) -> Column:
+def _column(run: Sequence[Fragment], vocabulary: BookVocabulary, headed: bool = False) -> Column:
     split = tuple(part for fragment in run for part in _labels_on(fragment, vocabulary))
     return Column(tuple(run), headed, split if len(split) > len(run) else ())
 
 
-def _labels_on(fragment: Fragment, vocabulary: Vocabulary) -> list[Fragment]:
+def _labels_on(fragment: Fragment, vocabulary: BookVocabulary) -> list[Fragment]:
     """Split a label before a capital in its middle, of a word that is no name."""
     match = _INNER_CAPITAL.search(fragment.text)
     if match is None or len(fragment.lines) > 1 or not vocabulary.is_lower(match[1]):

@@ -7,7 +7,7 @@ else in the book, and no numbers.
 import re
 from collections import Counter
 
-from corpus.repair.vocabulary import Vocabulary
+from corpus.repair.vocabulary import BookVocabulary
 from corpus.structure.wrapping import ends_sentence
 from language.function_words import is_function_word
 from language.letters import fold
@@ -21,7 +21,7 @@ _UNUSUAL = 0.55
 _SMALL_BOOK = 3000
 
 
-def is_flavour(text: str, vocabulary: Vocabulary) -> bool:
+def is_flavour(text: str, vocabulary: BookVocabulary) -> bool:
     """Is *text* a short whole sentence or two, most of whose words the book has only here?
 
     Leaves small books and what holds a digit alone. Known to take a rule about a thing that

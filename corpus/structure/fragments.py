@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from corpus.repair.edits import ABOVE, JOIN, Decisions, rules_off
-from corpus.repair.vocabulary import HYPHENS, Vocabulary
+from corpus.repair.vocabulary import HYPHENS, BookVocabulary
 from corpus.source import VERBATIM, Line
 from corpus.structure.blocks import Fragment
 from corpus.structure.markers import continues_sentence, read_marker
@@ -49,7 +49,7 @@ class Seam:
     below: str
     apart: bool
     wrapping: Wrapping
-    vocabulary: Vocabulary
+    vocabulary: BookVocabulary
     alone: bool = False
     hanging: bool = False
     captioned: bool = False
@@ -239,7 +239,7 @@ def judge(seam: Seam, off: Container[str] = ()) -> Judged:
 def fragments(
     lines: Sequence[Line],
     wrapping: Wrapping,
-    vocabulary: Vocabulary,
+    vocabulary: BookVocabulary,
     decisions: Decisions | None = None,
 ) -> Iterator[Fragment]:
     """Yield the fragments of *lines*, which hold no tables; the reader's *decisions* go first."""
@@ -268,7 +268,7 @@ class _Joiner:
     """What is known of the lines when two of them are judged."""
 
     wrapping: Wrapping
-    vocabulary: Vocabulary
+    vocabulary: BookVocabulary
     decisions: Decisions
 
     def judge(self, group: Sequence[Line], line: Line, apart: bool, alone: bool) -> Judged:

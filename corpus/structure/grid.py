@@ -19,7 +19,7 @@ from dataclasses import dataclass
 
 from corpus.source import Line
 from corpus.structure.blocks import Cell, Grid
-from corpus.structure.cells import Piece, begins_cell, is_body
+from corpus.structure.cells import CellPiece, begins_cell, is_body
 from corpus.structure.tab_columns import columns_of, read_tabbed
 from corpus.structure.table_head import spanned, without_caption, without_spanning
 
@@ -50,7 +50,7 @@ def grid_of(lines: Sequence[Line]) -> Grid | None:
     return Grid(tuple(table[headed:]), table[0] if headed else (), caption)
 
 
-def _cells(pieces: Sequence[Piece]) -> list[_Span]:
+def _cells(pieces: Sequence[CellPiece]) -> list[_Span]:
     """Put the pieces of a column together to cells."""
     spans: list[_Span] = []
     digits = sum(piece.text[0].isdigit() for piece in pieces) * 5 >= len(pieces) * 2

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import groupby
 
-from corpus.repair.vocabulary import Vocabulary
+from corpus.repair.vocabulary import BookVocabulary
 from corpus.structure.blocks import Fragment, Grid
 from corpus.structure.cells import is_value
 from corpus.structure.columns import Column, columns_of
@@ -109,7 +109,7 @@ def _beside(column: Column, grid: Grid, left: bool) -> Grid | None:
 
 
 def assemble(
-    pieces: Iterable[Fragment | Grid], vocabulary: Vocabulary
+    pieces: Iterable[Fragment | Grid], vocabulary: BookVocabulary
 ) -> Iterator[Fragment | Grid]:
     """Yield *pieces* with the tables among them put together."""
     for side_by_side, stretch in groupby(pieces, _can_stand_beside):
@@ -130,7 +130,9 @@ def _can_stand_beside(piece: Fragment | Grid) -> bool:
     return len(piece.text) <= _LONGEST_SENTENCE
 
 
-def _with_columns(stretch: Iterable[Fragment | Grid], vocabulary: Vocabulary) -> Iterator[Piece]:
+def _with_columns(
+    stretch: Iterable[Fragment | Grid], vocabulary: BookVocabulary
+) -> Iterator[Piece]:
     """Yield the grids of *stretch* as they are, and the columns between them."""
     for is_grid, run in groupby(stretch, lambda piece: isinstance(piece, Grid)):
         if is_grid:

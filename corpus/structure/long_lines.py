@@ -7,16 +7,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, groupby, takewhile
 
-from corpus.repair.edits import Decisions, Passage, apply_rule
+from corpus.repair.edits import Decisions, JoinedLines, apply_rule
 from corpus.repair.letter_case import join_split_capitals, sentence_case, sentence_starts
-from corpus.repair.vocabulary import Vocabulary
+from corpus.repair.vocabulary import BookVocabulary
 from corpus.report import Changed, Discarded, Row
 from corpus.source import VERBATIM, Line
 from corpus.structure.run_in import (
     HEADING_KINDS,
     LONG_LINE,
     RANKS,
-    Segment,
+    RunInSegment,
     has_headings,
     paragraphs,
     segments,
@@ -35,7 +35,7 @@ class _Writer:
     """Collects the lines and rows that come of one long line."""
 
     line: Line
-    vocabulary: Vocabulary
+    vocabulary: BookVocabulary
     decisions: Decisions
     lines: list[Line] = field(default_factory=list)
     rows: list[Row] = field(default_factory=list)
@@ -59,7 +59,7 @@ class _Writer:
 
 
 def cut_long_lines(
-    lines: Sequence[Line], vocabulary: Vocabulary, decisions: Decisions
+    lines: Sequence[Line], vocabulary: BookVocabulary, decisions: Decisions
 ) -> tuple[list[Line], list[Row]]:
     """Return *lines* with the long ones cut up, and what that changed.
 
@@ -102,21 +102,21 @@ def _cut(writers: Sequence[_Writer]) -> None:
         parts = [_headed(writer, part) for part in parts]
         if head:
             writer.changed("", head, "running_head_is_title")
-            parts.insert(0, Segment("chapter", head))
+            parts.insert(0, RunInSegment("chapter", head))
         _write(writer, list(_moved(parts)))
 
 
-def _parts(writer: _Writer, head: str) -> list[Segment]:
+def _parts(writer: _Writer, head: str) -> list[RunInSegment]:
     text = writer.line.text
-    pages = list(spread(text, head)) if head else [Segment("text", text)]
+    pages = list(spread(text, head)) if head else [RunInSegment("text", text)]
     return list(foot_quotes([part for page in pages for part in _segments(writer, page)]))
 
 
-def _segments(writer: _Writer, page: Segment) -> list[Segment]:
+def _segments(writer: _Writer, page: RunInSegment) -> list[RunInSegment]:
     return segments(page.text, writer.vocabulary) if page.kind == "text" else [page]
 
 
-def _headed(writer: _Writer, segment: Segment) -> Segment:
+def _headed(writer: _Writer, segment: RunInSegment) -> RunInSegment:
     """Mend the letters of a heading: split capitals, damaged case, a stray stop."""
     if segment.kind not in HEADING_KINDS:
         return segment
@@ -124,16 +124,16 @@ def _headed(writer: _Writer, segment: Segment) -> Segment:
     decided = writer.decisions.get(("heading_case", " ".join(segment.text.split())))
     text = decided or sentence_case(" ".join(words), writer.vocabulary).rstrip(" .")
     writer.changed(segment.text, text, "heading_case")
-    return Segment(segment.kind, text)
+    return RunInSegment(segment.kind, text)
 
 
-def _moved(parts: Sequence[Segment]) -> Iterator[Segment]:
+def _moved(parts: Sequence[RunInSegment]) -> Iterator[RunInSegment]:
     """Yield *parts* with each section title that was set at the end of its page put first.
 
     «Реки» (title and its text) after «Реки: основные правила» belongs before it, as the
     page has it; only where a page end or the end of the line follows.
     """
-    done: list[Segment] = []
+    done: list[RunInSegment] = []
     number = 0
     while number < len(parts):
         part = parts[number]
@@ -148,7 +148,7 @@ def _moved(parts: Sequence[Segment]) -> Iterator[Segment]:
     yield from done
 
 
-def _home_of(done: Sequence[Segment], title: Segment) -> int | None:
+def _home_of(done: Sequence[RunInSegment], title: RunInSegment) -> int | None:
     """Return where in the same page the first heading «<title>: …» stands, if any."""
     word = phrase_key(title.text)[:1]
     page = list(takewhile(lambda part: part.kind not in ("head", "section"), reversed(done)))
@@ -160,7 +160,7 @@ def _home_of(done: Sequence[Segment], title: Segment) -> int | None:
     return None
 
 
-def _write(writer: _Writer, parts: Sequence[Segment]) -> None:
+def _write(writer: _Writer, parts: Sequence[RunInSegment]) -> None:
     ranks = [kind for kind in RANKS if any(part.kind == kind for part in parts)]
     for number, part in enumerate(parts):
         if part.kind in HEADING_KINDS:
@@ -178,7 +178,7 @@ def _write(writer: _Writer, parts: Sequence[Segment]) -> None:
                 _write_paragraphs(writer, text)
 
 
-def _numbered_below(parts: Sequence[Segment], number: int) -> Iterator[Segment]:
+def _numbered_below(parts: Sequence[RunInSegment], number: int) -> Iterator[RunInSegment]:
     """Yield the numbered headings right below a text, up to one of another kind."""
     below = (parts[at] for at in range(number + 1, len(parts)))
     if number + 1 < len(parts) and parts[number + 1].kind == "numbered":
@@ -214,7 +214,7 @@ def _left_of_table(text: str) -> tuple[str, str]:
 
 
 def _sentences(writer: _Writer, text: str) -> str:
-    passage = Passage.of((writer.line,), (text,))
+    passage = JoinedLines.of((writer.line,), (text,))
     mended, rows = apply_rule(passage, sentence_starts, writer.vocabulary, writer.decisions)
     writer.rows += rows
     return mended.text

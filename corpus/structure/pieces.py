@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from corpus.repair.edits import NO_TABLE, TABLE, Decisions, rules_off
-from corpus.repair.vocabulary import Vocabulary
+from corpus.repair.vocabulary import BookVocabulary
 from corpus.source import Line
 from corpus.structure.blocks import Cell, Fragment, Grid, as_cells
 from corpus.structure.cells import is_body, is_value
@@ -36,7 +36,7 @@ Rule = Callable[[Sequence[Line]], Iterator[Region]]
 def pieces_of(
     lines: Sequence[Line],
     wrapping: Wrapping,
-    vocabulary: Vocabulary,
+    vocabulary: BookVocabulary,
     decisions: Decisions | None = None,
 ) -> Iterator[Fragment | Grid]:
     """Yield the fragments and grids of *lines* in order; the reader's *decisions* go first."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass, field
 
 from corpus.repair.edits import Decisions
-from corpus.repair.vocabulary import Vocabulary
+from corpus.repair.vocabulary import BookVocabulary
 from corpus.structure.blocks import Fragment, Grid
 
 _LOOK = 6
@@ -21,7 +21,7 @@ class Place:
 
     pieces: Sequence[Fragment | Grid]
     number: int
-    vocabulary: Vocabulary
+    vocabulary: BookVocabulary
     titles: Container[tuple[str, ...]] = ()
     decisions: Decisions = field(default_factory=dict)
     labels: Container[str] = ()

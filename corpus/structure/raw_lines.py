@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from corpus.repair.capitals import mend_titles
 from corpus.repair.drop_capitals import set_drop_capitals
 from corpus.repair.edits import Decisions
-from corpus.repair.vocabulary import Vocabulary
+from corpus.repair.vocabulary import BookVocabulary
 from corpus.report import Changed
 from corpus.source import Line
 from corpus.structure.flowing_lists import with_whole_lists
 
 
 def mend_lines(
-    lines: Sequence[Line], vocabulary: Vocabulary, decisions: Decisions
+    lines: Sequence[Line], vocabulary: BookVocabulary, decisions: Decisions
 ) -> tuple[list[Line], list[Changed]]:
     """Return *lines* as their typesetter had them, and a row for each change of the text.
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from corpus.repair.letter_case import is_capital_word, is_damaged
-from corpus.repair.vocabulary import Vocabulary
+from corpus.repair.vocabulary import BookVocabulary
 from language.letters import fold, has_cyrillic
 
 LONG_LINE = 1500
@@ -28,7 +28,7 @@ HEADING_KINDS = frozenset(RANKS)
 
 
 @dataclass(frozen=True, slots=True)
-class Segment:
+class RunInSegment:
     """A stretch of a long line: *kind* is text, or a heading's (HEADING_KINDS).
 
     ``spread`` adds the running head (``head``), a ``quote`` and its ``copy``.
@@ -57,28 +57,28 @@ class _Words:
         return self.line[self.spans[first][0] : self.spans[last - 1][1]] if last > first else ""
 
 
-def segments(line: str, vocabulary: Vocabulary) -> list[Segment]:
+def segments(line: str, vocabulary: BookVocabulary) -> list[RunInSegment]:
     """Cut *line* at its headings."""
     words = _Words(line, tuple(match.span() for match in _WORD.finditer(line)))
     found = list(_headings(words, vocabulary))
-    cut: list[Segment] = []
+    cut: list[RunInSegment] = []
     at = 0
     for kind, first, last in found:
         if first > at:
-            cut.append(Segment("text", words.text(at, first)))
-        cut.append(Segment(kind, words.text(first, last)))
+            cut.append(RunInSegment("text", words.text(at, first)))
+        cut.append(RunInSegment(kind, words.text(first, last)))
         at = last
     if at < len(words):
-        cut.append(Segment("text", words.text(at, len(words))))
+        cut.append(RunInSegment("text", words.text(at, len(words))))
     return cut
 
 
-def has_headings(found: Sequence[Segment]) -> bool:
+def has_headings(found: Sequence[RunInSegment]) -> bool:
     """Are there enough headings for run-in text, and not a few words in capitals by chance?"""
     return sum(part.kind in ("capitals", "numbered") for part in found) >= _FEWEST_HEADINGS
 
 
-def _headings(words: _Words, vocabulary: Vocabulary) -> Iterator[tuple[str, int, int]]:
+def _headings(words: _Words, vocabulary: BookVocabulary) -> Iterator[tuple[str, int, int]]:
     """Yield kind, first and last word (exclusive) of the headings in order."""
     at = 0
     while at < len(words):
@@ -131,7 +131,7 @@ def _leads_on(words: _Words, at: int) -> bool:
     return len(after) == 1 and at + 2 < len(words) and is_capital_word(words[at + 2])
 
 
-def _section_end(words: _Words, at: int, vocabulary: Vocabulary) -> int:
+def _section_end(words: _Words, at: int, vocabulary: BookVocabulary) -> int:
     """Return where the section title in small letters that begins at *at* ends, or 0.
 
     It ends with its last word of odd capitals; or with a capital word that is no name and
@@ -170,7 +170,7 @@ def paragraphs(text: str) -> Iterator[str]:
     yield text[start:].strip()
 
 
-def table_rows(text: str, numbered: Iterable[Segment]) -> list[tuple[str, str]]:
+def table_rows(text: str, numbered: Iterable[RunInSegment]) -> list[tuple[str, str]]:
     """Return label and text of the rows of the table that *text* is; none if it is none.
 
     The numbered headings that follow («2. Озеро», «3. Болото») name its rows in order;

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from corpus.structure.run_in import HEADING_KINDS, Segment
+from corpus.structure.run_in import HEADING_KINDS, RunInSegment
 from corpus.structure.wrapping import ends_sentence
 
 _WORD = re.compile(r"\S+")
@@ -64,29 +64,29 @@ def running_head(text: str) -> str:
     return " ".join(head)
 
 
-def spread(text: str, head: str) -> Iterator[Segment]:
+def spread(text: str, head: str) -> Iterator[RunInSegment]:
     """Yield the parts of a text: text, ``head`` (to discard), ``quote`` and its ``copy``."""
     at = 0
     for repeat in _repeats(text):
         quote = " ".join(repeat.words)[len(head) :].strip()
-        yield Segment("text", text[at : repeat.start].strip())
-        yield Segment("head", head)
+        yield RunInSegment("text", text[at : repeat.start].strip())
+        yield RunInSegment("head", head)
         if quote:
-            yield Segment("quote", quote)
-        yield Segment("head", head)
+            yield RunInSegment("quote", quote)
+        yield RunInSegment("head", head)
         if quote:
-            yield Segment("copy", quote)
+            yield RunInSegment("copy", quote)
         at = repeat.end
-    yield Segment("text", text[at:].strip())
+    yield RunInSegment("text", text[at:].strip())
 
 
-def foot_quotes(parts: Sequence[Segment]) -> Iterator[Segment]:
+def foot_quotes(parts: Sequence[RunInSegment]) -> Iterator[RunInSegment]:
     """Yield *parts* with a short sentence between a head and a heading as a quotation."""
     for number, part in enumerate(parts):
         above = parts[number - 1].kind if number else ""
         below = parts[number + 1].kind if number + 1 < len(parts) else "text"
         short = len(part.text) <= _MOST_QUOTE and ends_sentence(part.text)
         if part.kind == "text" and above == "head" and below in HEADING_KINDS and short:
-            yield Segment("quote", part.text)
+            yield RunInSegment("quote", part.text)
         else:
             yield part

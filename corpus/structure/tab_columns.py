@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from corpus.source import Line
-from corpus.structure.cells import Piece, glued_parts, is_value, value_shape
+from corpus.structure.cells import CellPiece, glued_parts, is_value, value_shape
 from corpus.structure.wrapping import starts_small
 
 # By how many tabs a line may be off, the likelier first.
@@ -34,10 +34,10 @@ class _Column:
     """
 
     of_values: bool
-    pieces: list[Piece] = field(default_factory=list)
+    pieces: list[CellPiece] = field(default_factory=list)
     shapes: set[str] = field(default_factory=set)
 
-    def add(self, piece: Piece) -> None:
+    def add(self, piece: CellPiece) -> None:
         """Put *piece* under the others."""
         self.pieces.append(piece)
         self.shapes.add(value_shape(piece.text))
@@ -69,7 +69,7 @@ def read_tabbed(line: Line, number: int) -> TabbedLine:
     return TabbedLine(line, number, tuple(pieces))
 
 
-def columns_of(lines: Sequence[TabbedLine]) -> list[list[Piece]]:
+def columns_of(lines: Sequence[TabbedLine]) -> list[list[CellPiece]]:
     """Return the pieces of each column that is not empty; those that the fullest lines have."""
     used = Counter(column for line in lines for column, _ in line.pieces)
     valued = Counter(column for line in lines for column, text in line.pieces if is_value(text))
@@ -81,7 +81,7 @@ def columns_of(lines: Sequence[TabbedLine]) -> list[list[Piece]]:
         anew = _begins_row(line, lines[at - 1] if at else line, len(columns), small)
         for place, text in line.pieces:
             column = columns[_nearest(place + shift, columns)]
-            column.add(Piece(line.line, line.number, text, anew))
+            column.add(CellPiece(line.line, line.number, text, anew))
     return [column.pieces for column in columns.values() if column.pieces]
 
 

@@ -21,10 +21,10 @@ def slug(text: str) -> str:
     return name or "razdel"
 
 
-class Names:
+class AnchorNames:
     """Hands out names so that none is given twice; ``p12`` is kept for printed pages.
 
-    >>> names = Names()
+    >>> names = AnchorNames()
     >>> names.take("Леса"), names.take("Леса")
     ('lesa', 'lesa-2')
     >>> names.take("П12")

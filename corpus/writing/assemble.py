@@ -9,7 +9,7 @@ from corpus.repair.edits import Decisions
 from corpus.report import Changed, Row
 from corpus.source import Line
 from corpus.structure.blocks import Block, Heading, printed_pages
-from corpus.writing.anchors import Names, slug
+from corpus.writing.anchors import AnchorNames, slug
 from corpus.writing.book_links import LinkedFile, with_links
 from corpus.writing.division import divided
 from corpus.writing.footnotes import with_notes_under
@@ -21,7 +21,7 @@ _LONGEST_TITLE = 70
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class SourcePart:
     """The blocks of one source in order; *inferred*: their pages come from the index.
 
     *file* is the name of the source.
@@ -47,7 +47,7 @@ class _Chunk:
     inferred: bool
 
 
-def in_order(parts: Sequence[Part]) -> list[Part]:
+def in_order(parts: Sequence[SourcePart]) -> list[SourcePart]:
     """Return *parts* by their first printed page; one without goes after the one before it."""
     keys: list[int] = []
     for part in parts:
@@ -73,10 +73,10 @@ class _Titles:
 
 
 def pages_of(
-    parts: Sequence[Part], decisions: Decisions | None = None
+    parts: Sequence[SourcePart], decisions: Decisions | None = None
 ) -> tuple[list[Page], list[Row]]:
     """Return the pages of a book, and a row for each title that is not in the dump."""
-    names, titles = Names(), _Titles(decisions or {}, [])
+    names, titles = AnchorNames(), _Titles(decisions or {}, [])
     chunks: list[_Chunk] = []
     files: list[LinkedFile] = []
     for part in parts:
@@ -88,7 +88,7 @@ def pages_of(
     return with_links(pages, files), titles.rows
 
 
-def _chunks(part: Part, titles: _Titles) -> Iterator[_Chunk]:
+def _chunks(part: SourcePart, titles: _Titles) -> Iterator[_Chunk]:
     pages = with_notes_under(divided(part.blocks, titles.decisions))
     if len(pages) == 1:
         pages = [_under_first(pages[0])]
@@ -109,7 +109,7 @@ def _under_first(blocks: Sequence[Block]) -> list[Block]:
     ]
 
 
-def _titled(part: Part, blocks: Sequence[Block], titles: _Titles) -> list[Block]:
+def _titled(part: SourcePart, blocks: Sequence[Block], titles: _Titles) -> list[Block]:
     """Return *blocks* with a title first: the heading they begin with, or a made one.
 
     A heading that stands alone on its level becomes the title; where several would, as in
@@ -149,7 +149,7 @@ def _level(block: Block) -> int:
     return block.level if isinstance(block, Heading) else 0
 
 
-def _made_title(part: Part, blocks: Sequence[Block]) -> str:
+def _made_title(part: SourcePart, blocks: Sequence[Block]) -> str:
     pages = [page for block in blocks for page in printed_pages(block)]
     if not pages:
         return part.title
@@ -169,7 +169,7 @@ def _range(pages: Sequence[int]) -> str:
     return format_pages(tuple(runs))
 
 
-def _page(chunk: _Chunk, number: str, names: Names) -> Page:
+def _page(chunk: _Chunk, number: str, names: AnchorNames) -> Page:
     title = chunk.blocks[0]
     assert isinstance(title, Heading)
     printed = [page for block in chunk.blocks for page in printed_pages(block)]

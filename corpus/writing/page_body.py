@@ -16,14 +16,14 @@ from corpus.structure.blocks import (
     Verbatim,
     printed_pages,
 )
-from corpus.writing.anchors import Names
+from corpus.writing.anchors import AnchorNames
 from corpus.writing.render import heading_line, item_line, markdown, page_mark
 
 # A definition stands right under its term.
 _DEFINITION = re.compile(r"\n\n(?=:   )")
 
 
-def body(blocks: Sequence[Block], names: Names) -> str:
+def body(blocks: Sequence[Block], names: AnchorNames) -> str:
     """Return the Markdown of *blocks*, the first of them the page's title."""
     marks = _marks(blocks)
     numbered = list(enumerate(blocks))
@@ -95,7 +95,7 @@ def _list(blocks: Sequence[tuple[Block, str]]) -> Iterator[str]:
         yield "\n".join(lines).strip("\n")
 
 
-def _alone(block: Block, mark: str, names: Names, first: bool) -> Iterator[str]:
+def _alone(block: Block, mark: str, names: AnchorNames, first: bool) -> Iterator[str]:
     if isinstance(block, Heading):
         yield heading_line(block, 1 if first else max(2, block.level), names.take(block.text))
         if mark:

@@ -7,7 +7,7 @@ import html
 import re
 from collections.abc import Iterator, Sequence
 
-from corpus.books.page import Heading as PageHeading
+from corpus.books.page import PageHeading as PageHeading
 from corpus.structure.blocks import (
     LOST_TABLE,
     Block,

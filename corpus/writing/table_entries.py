@@ -9,7 +9,7 @@ from dataclasses import replace
 from corpus.books.glossary_table import GlossaryEntry
 from corpus.books.index_table import IndexEntry
 from corpus.layout.records import Layout
-from corpus.repair.edits import Passage
+from corpus.repair.edits import JoinedLines
 from corpus.repair.mend import mend
 from corpus.report import Changed
 from corpus.source import Line
@@ -53,7 +53,7 @@ def mended_glossary(
 
 def _mended(text: str, layout: Layout, evidence: Evidence, rows: Rows) -> str:
     """Mend one cell; the line it came from is no longer known, so its rows have line 0."""
-    passage = Passage.of((Line(text, layout.name, 0),), (text,))
+    passage = JoinedLines.of((Line(text, layout.name, 0),), (text,))
     mended, changed = mend(passage, evidence.vocabulary, evidence.decisions)
     rows += changed
     return mended.text

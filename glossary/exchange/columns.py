@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from glossary.exchange.grid import Grid, Row, is_comment, language_of_cell
+from glossary.exchange.grid import Grid, GridRow, is_comment, language_of_cell
 from glossary.exchange.named import TEXT_ROLES, Role, heading, status_of
 from language.tokens import words
 from language.tsv import TableError
@@ -32,7 +32,7 @@ _ROLE_NAMES: dict[Role, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class TermColumn:
     """The column at place *at*: *role* None for one that is not taken."""
 
     at: int
@@ -51,12 +51,12 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class ColumnLayout:
     """The columns, and the rows below their headings."""
 
-    columns: tuple[Column, ...]
+    columns: tuple[TermColumn, ...]
     rows: Grid
-    heading: Row | None = None
+    heading: GridRow | None = None
     """A first row that is taken for headings though nobody knows them."""
 
     def untaken(self) -> Iterator[str]:
@@ -78,7 +78,7 @@ class Layout:
         ]
 
 
-def understand(grid: Grid, name: str) -> Layout:
+def understand(grid: Grid, name: str) -> ColumnLayout:
     """Tell the columns of *grid*; raises TableError where a language is found in none."""
     rows = tuple(row for row in grid if not is_comment(row))
     at = _heading_row(rows[:_HEADING_WITHIN])
@@ -86,30 +86,30 @@ def understand(grid: Grid, name: str) -> Layout:
     body = rows[(0 if at is None else at + 1) :]
     width = max((len(row.cells) for row in rows), default=0)
     titles = [*head, *[""] * (width - len(head))]
-    columns = [Column(place, title, *heading(title)) for place, title in enumerate(titles)]
+    columns = [TermColumn(place, title, *heading(title)) for place, title in enumerate(titles)]
     named = list(_with_languages(columns, body))
     if missing := {"en", "ru"} - {c.language for c in named if c.role == "term"}:
         raise TableError(_not_found(rows, missing, name))
     if wordless := [c for c in named if c.role == "term" and not _names_things(c.at, body)]:
         raise TableError(_no_words(wordless[0], rows, body, name))
     unread = _unread_heading(named, body)
-    return Layout(tuple(named), body[1:] if unread else body, unread)
+    return ColumnLayout(tuple(named), body[1:] if unread else body, unread)
 
 
 def _not_found(rows: Grid, missing: Collection[str], name: str) -> str:
-    first = rows[0] if rows else Row(1, ())
+    first = rows[0] if rows else GridRow(1, ())
     found = ", ".join(filter(None, first.cells)) or "ничего"
     which = " и ".join(f"{_LANGUAGE_NAMES[code]} термин" for code in sorted(missing))
     told = f"{name}:{first.line}: не найден столбец: {which}; в первой строке: {found:.80}"
     return f"{told}; {_PLAIN_LINES if all(len(r.cells) == 1 for r in rows) else _NAME_COLUMNS}"
 
 
-def _no_words(column: Column, rows: Grid, body: Grid, name: str) -> str:
+def _no_words(column: TermColumn, rows: Grid, body: Grid, name: str) -> str:
     found = ", ".join(_cells(column.at, body)[:3])
     return f"{name}:{rows[0].line}: {column}, но слов в нём нет: {found:.80}; {_NAME_COLUMNS}"
 
 
-def _heading_row(rows: Sequence[Row]) -> int | None:
+def _heading_row(rows: Sequence[GridRow]) -> int | None:
     """Return the place of the row that heads the columns: two of its cells name terms."""
     for place, row in enumerate(rows):
         if any(_says_again(row, other) for other in rows[place + 1 :]):
@@ -122,12 +122,12 @@ def _heading_row(rows: Sequence[Row]) -> int | None:
     return None
 
 
-def _says_again(row: Row, other: Row) -> bool:
+def _says_again(row: GridRow, other: GridRow) -> bool:
     """Do two rows agree in a cell, as data do and a heading does not: «EN» of DeepL?"""
     return any(one and one == two for one, two in zip(row.cells, other.cells, strict=False))
 
 
-def _with_languages(columns: Iterable[Column], body: Grid) -> Iterator[Column]:
+def _with_languages(columns: Iterable[TermColumn], body: Grid) -> Iterator[TermColumn]:
     """Yield the columns with their languages; a term's heading that the letters deny is wrong."""
     columns = _with_status([_by_letters(column, body) for column in columns], body)
     for language in ("en", "ru"):
@@ -136,7 +136,7 @@ def _with_languages(columns: Iterable[Column], body: Grid) -> Iterator[Column]:
     yield from (_as_note(column, body) for column in columns)
 
 
-def _with_status(columns: list[Column], body: Grid) -> list[Column]:
+def _with_status(columns: list[TermColumn], body: Grid) -> list[TermColumn]:
     """A column with only statuses in it is the status column, also under a heading like «Usage».
 
     Nothing changes where a column is headed so, nor where a single cell is filled.
@@ -154,13 +154,13 @@ def _says_statuses(at: int, body: Grid) -> bool:
     return len(cells) > 1 and 2 * len(cells) > len(body) and all(map(status_of, cells))
 
 
-def _as_note(column: Column, body: Grid) -> Column:
+def _as_note(column: TermColumn, body: Grid) -> TermColumn:
     """Take a column of words that nothing heads for notes, as in a glossary of OmegaT."""
     is_note = not (column.role or column.title or _is_code(column.at, body))
     return replace(column, role="note") if is_note and _language(column.at, body) else column
 
 
-def _by_letters(column: Column, body: Grid) -> Column:
+def _by_letters(column: TermColumn, body: Grid) -> TermColumn:
     """Return a column of terms with the language of its letters, another as it is."""
     if column.role not in TEXT_ROLES:
         return column
@@ -168,7 +168,7 @@ def _by_letters(column: Column, body: Grid) -> Column:
     return replace(column, role="term", language=language)
 
 
-def _with_term(columns: list[Column], language: str, body: Grid) -> list[Column]:
+def _with_term(columns: list[TermColumn], language: str, body: Grid) -> list[TermColumn]:
     """Take a column of *language* that may hold terms though no heading says so.
 
     The first that is short enough to name things; a column that nothing heads and that is
@@ -180,7 +180,7 @@ def _with_term(columns: list[Column], language: str, body: Grid) -> list[Column]
     return [replace(c, role="term", language=language) if c in chosen else c for c in columns]
 
 
-def _may_hold(column: Column, language: str, body: Grid) -> bool:
+def _may_hold(column: TermColumn, language: str, body: Grid) -> bool:
     if column.role not in (None, "definition", "note", "also") or _is_code(column.at, body):
         return False
     return _language(column.at, body) == language and _names_things(column.at, body)
@@ -216,7 +216,7 @@ def _is_code(at: int, body: Grid) -> bool:
     return max(len(row.cells) for row in body) > 2 and len(cells) > 1 and len(set(cells)) == 1
 
 
-def _unread_heading(columns: Sequence[Column], body: Grid) -> Row | None:
+def _unread_heading(columns: Sequence[TermColumn], body: Grid) -> GridRow | None:
     """Return a first row whose cells are in the wrong languages: headings nobody knows."""
     terms = [column for column in columns if column.role == "term"]
     if len(body) < 2 or any(column.title for column in columns):

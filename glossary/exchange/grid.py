@@ -23,7 +23,7 @@ _NOTHING = frozenset({"\N{EM DASH}", "\N{EN DASH}", "-", "n/a"})
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class GridRow:
     """The cells of a record, stripped, and the line on which it begins.
 
     *rejoined* is the sign that parted the last cell though it belongs to its words, or ''.
@@ -34,7 +34,7 @@ class Row:
     rejoined: str = ""
 
 
-Grid = tuple[Row, ...]
+Grid = tuple[GridRow, ...]
 
 
 def read_grid(text: str, name: str) -> tuple[Grid, str]:
@@ -70,12 +70,12 @@ def _rejoined(grid: Grid, sign: str) -> Grid:
     return tuple(_with_whole_end(row, width, sign) if row in too_long else row for row in grid)
 
 
-def _with_whole_end(row: Row, width: int, sign: str) -> Row:
+def _with_whole_end(row: GridRow, width: int, sign: str) -> GridRow:
     end = f"{sign} ".join(row.cells[width - 1 :]).rstrip(f"{sign} ")
     return replace(row, cells=(*row.cells[: width - 1], end), rejoined=sign)
 
 
-def is_comment(row: Row) -> bool:
+def is_comment(row: GridRow) -> bool:
     """Is the row a remark of the file's maker, ``# glossary of Harbour``?"""
     return row.cells[0].startswith("#") and not any(row.cells[1:])
 
@@ -88,7 +88,7 @@ def _tried(text: str, sign: str, name: str) -> Grid:
         return _filled(_unquoted(text, sign=sign))
 
 
-def _records(text: str, sign: str, name: str, first_line: int = 1) -> Iterator[Row]:
+def _records(text: str, sign: str, name: str, first_line: int = 1) -> Iterator[GridRow]:
     """Yield the records of *text*; a cell in quotation marks may hold line ends."""
     if sign == "\t" and not _is_quoted(text, sign):
         yield from _unquoted(text, first_line)
@@ -97,7 +97,7 @@ def _records(text: str, sign: str, name: str, first_line: int = 1) -> Iterator[R
     begins = first_line
     try:
         for cells in reader:
-            yield Row(begins, tuple(cells))
+            yield GridRow(begins, tuple(cells))
             begins = first_line + reader.line_num
     except csv.Error as error:
         told = 'кавычка без пары: нужна двойная «""» или закрытая'
@@ -106,9 +106,9 @@ def _records(text: str, sign: str, name: str, first_line: int = 1) -> Iterator[R
         raise TableError(f"{name}:{begins}: {told}") from error
 
 
-def _unquoted(text: str, first_line: int = 1, sign: str = "\t") -> Iterator[Row]:
+def _unquoted(text: str, first_line: int = 1, sign: str = "\t") -> Iterator[GridRow]:
     for number, line in enumerate(split_lines(text), start=first_line):
-        yield Row(number, tuple(line.split(sign)))
+        yield GridRow(number, tuple(line.split(sign)))
 
 
 def _is_quoted(text: str, sign: str) -> bool:
@@ -120,8 +120,8 @@ def _is_quoted(text: str, sign: str) -> bool:
     return re.search(rf'(?:^|{sign})"', text, re.MULTILINE) is not None
 
 
-def _filled(rows: Iterable[Row]) -> Grid:
-    found = (Row(row.line, tuple(map(_said, row.cells))) for row in rows)
+def _filled(rows: Iterable[GridRow]) -> Grid:
+    found = (GridRow(row.line, tuple(map(_said, row.cells))) for row in rows)
     return tuple(row for row in found if any(row.cells))
 
 

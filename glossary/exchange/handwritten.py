@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 
-from glossary.exchange.grid import Grid, Row, has_both, language_of_cell
+from glossary.exchange.grid import Grid, GridRow, has_both, language_of_cell
 from language.tokens import words
 
 _SIGNS = (
@@ -38,19 +38,19 @@ class Handwritten:
     """The tables of a text with their headings, the pairs of its lists, what was not understood."""
 
     grids: tuple[Grid, ...]
-    unread: tuple[Row, ...]
+    unread: tuple[GridRow, ...]
     prose: tuple[int, ...] = ()
     """The lines that are left as they are no pairs, nor meant to be."""
 
 
 def read_handwritten(text: str) -> Handwritten:
     """Return the tables of *text*, and the pairs of its lists."""
-    lines = [Row(number, (line,)) for number, line in enumerate(text.splitlines(), start=1)]
+    lines = [GridRow(number, (line,)) for number, line in enumerate(text.splitlines(), start=1)]
     tables, rest = _tables(lines)
-    parts = [Row(row.line, (part,)) for row in rest for part in _parts(row.cells[0])]
+    parts = [GridRow(row.line, (part,)) for row in rest for part in _parts(row.cells[0])]
     usual = sorted(_SIGNS, key=lambda sign: -sum(bool(_sides(p.cells[0], sign)) for p in parts))
     sides = [_first_sides(part.cells[0], usual) for part in parts]
-    pairs = tuple(Row(part.line, pair) for part, pair in zip(parts, sides, strict=True) if pair)
+    pairs = tuple(GridRow(part.line, pair) for part, pair in zip(parts, sides, strict=True) if pair)
     unread = [part for part, pair in zip(parts, sides, strict=True) if not pair]
     in_lists = _lines_of_lists(rest, {row.line for row in pairs})
     told = [r for r in unread if r.line in in_lists or has_both(words(r.cells[0]))]
@@ -59,7 +59,7 @@ def read_handwritten(text: str) -> Handwritten:
     return Handwritten(tuple(filter(None, (*tables, pairs))), tuple(told), tuple(prose))
 
 
-def _lines_of_lists(lines: Sequence[Row], paired: set[int]) -> set[int]:
+def _lines_of_lists(lines: Sequence[GridRow], paired: set[int]) -> set[int]:
     """Return the lines of each run without a blank one in which there is a pair, no headings."""
     found: set[int] = set()
     for is_filled, run in groupby(lines, key=lambda row: bool(row.cells[0].strip())):
@@ -73,11 +73,11 @@ def is_markdown(text: str) -> bool:
     return any(map(_RULE.fullmatch, text.splitlines()))
 
 
-def _tables(lines: list[Row]) -> tuple[list[Grid], list[Row]]:
+def _tables(lines: list[GridRow]) -> tuple[list[Grid], list[GridRow]]:
     """Return the tables, begun by a row with a rule below it, and the lines in none."""
     tables: list[Grid] = []
-    rest: list[Row] = []
-    current: list[Row] = []
+    rest: list[GridRow] = []
+    current: list[GridRow] = []
     heads = {row.line for row, below in pairwise(lines) if _RULE.fullmatch(below.cells[0])}
     for row in lines:
         text = row.cells[0]
@@ -93,9 +93,9 @@ def _tables(lines: list[Row]) -> tuple[list[Grid], list[Row]]:
     return [*filter(None, tables), *filter(None, [tuple(current)])], rest
 
 
-def _cells(row: Row) -> Row:
+def _cells(row: GridRow) -> GridRow:
     inner = row.cells[0].strip().removeprefix("|").removesuffix("|")
-    return Row(row.line, tuple(_plain(cell) for cell in inner.split("|")))
+    return GridRow(row.line, tuple(_plain(cell) for cell in inner.split("|")))
 
 
 def _parts(line: str) -> Iterator[str]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
-from glossary.exchange.grid import Grid, Row
+from glossary.exchange.grid import Grid, GridRow
 from language.spans import SpannedCell, in_columns
 
 _PAGE = re.compile(r"\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html|table)\b", re.IGNORECASE)
@@ -34,7 +34,7 @@ def read_html_tables(text: str) -> list[Grid]:
     >>> [[row.cells for row in table] for table in tables]
     [[('EN', 'RU'), ('quay', 'причал')]]
     """
-    reader = _Tables()
+    reader = _TableParser()
     reader.feed(text)
     reader.close()
     return [rows for table in reader.tables if (rows := tuple(table.filled()))]
@@ -63,13 +63,13 @@ class _Table:
             text, columns, rows = cells[-1]
             cells[-1] = text + said, columns, rows
 
-    def filled(self) -> Iterator[Row]:
+    def filled(self) -> Iterator[GridRow]:
         """Yield the rows that say anything of their own."""
         for (line, own), cells in zip(
             self.rows, in_columns(cells for _, cells in self.rows), strict=True
         ):
             if any(text.strip() for text, _, _ in own):
-                yield Row(line, tuple(map(_trimmed, cells)))
+                yield GridRow(line, tuple(map(_trimmed, cells)))
 
 
 def _trimmed(cell: str) -> str:
@@ -81,7 +81,7 @@ def _span(attributes: dict[str, str | None], name: str) -> int:
     return int(found[1]) if found else 1
 
 
-class _Tables(HTMLParser):
+class _TableParser(HTMLParser):
     """Collects the rows of tables; a table within a cell is one of its own."""
 
     def __init__(self) -> None:

@@ -18,7 +18,7 @@ from glossary.exchange.handwritten import Handwritten, is_markdown, read_handwri
 from glossary.exchange.html_tables import is_html, read_html_tables
 from glossary.exchange.json_pairs import is_json, read_pairs
 from glossary.exchange.pairs import read_po, read_tmx, read_xliff
-from glossary.exchange.reading import Decode, Reading, Remark
+from glossary.exchange.reading import Decode, GlossaryReading, Remark
 from glossary.exchange.sheets import read_sheets
 from glossary.exchange.tables import read_table
 from glossary.exchange.tbx import ROOTS, read_tbx
@@ -54,7 +54,7 @@ _LINES = "скопируйте термины строками «term – пер
 _SIGNS = {"\t": "табуляция", ";": "точка с запятой", ",": "запятая", "|": "черта", " ": "пробел"}
 
 
-def read_glossary(data: bytes, name: str, decode: Decode) -> Reading:
+def read_glossary(data: bytes, name: str, decode: Decode) -> GlossaryReading:
     """Read the glossary file *name* with content *data*; raises TableError if it is none.
 
     The terms have a status each and hold together: no pair twice, one preferred to a concept.
@@ -75,14 +75,14 @@ def read_glossary(data: bytes, name: str, decode: Decode) -> Reading:
     return _tidied(reading)
 
 
-def _read_sheets(data: bytes, name: str) -> Reading:
+def _read_sheets(data: bytes, name: str) -> GlossaryReading:
     """Read every sheet in which both languages are found, and tell the others."""
     if is_document(data):
         written = read_document(data, name)
         return _of_handwritten(written, name)
     sheets = read_sheets(data, name)
     refusal = TableError(f"{name}: во всех листах пусто")
-    parts: list[Reading] = []
+    parts: list[GlossaryReading] = []
     left: list[str] = []
     for title, grid in sheets.items():
         try:
@@ -99,7 +99,7 @@ def _read_sheets(data: bytes, name: str) -> Reading:
     return replace(whole, untaken=(*whole.untaken, *left))
 
 
-def _of_sheet(found: Reading, title: str) -> Reading:
+def _of_sheet(found: GlossaryReading, title: str) -> GlossaryReading:
     """Return what was read of one of several sheets; its remarks say which."""
     if not title:
         return found
@@ -112,7 +112,7 @@ def _of_sheet(found: Reading, title: str) -> Reading:
     )
 
 
-def _read_text(data: bytes, name: str, decode: Decode) -> Reading:
+def _read_text(data: bytes, name: str, decode: Decode) -> GlossaryReading:
     text = decode(data, name).removeprefix("\N{BYTE ORDER MARK}")
     start = text.lstrip()
     if start.startswith("<") and is_html(start):
@@ -165,7 +165,7 @@ def _not_of_wiki(text: str, markup: re.Match[str], name: str) -> str:
     return f"{name}:{line}: найдена вики-разметка: {markup[0].strip():.40}; {_LINES}"
 
 
-def _of_handwritten(written: Handwritten, name: str) -> Reading:
+def _of_handwritten(written: Handwritten, name: str) -> GlossaryReading:
     found = _in_order(_together([read_table(g, name) for g in written.grids if bilingual(g)]))
     unread = (Remark(row.line, f"не понято: «{row.cells[0]:.60}»") for row in written.unread)
     untaken = (*found.untaken, *_of_prose(written.prose))
@@ -179,7 +179,7 @@ def _of_prose(lines: Sequence[int]) -> Iterator[str]:
         yield f"строки без пар: {shown}"
 
 
-def _of_tables(tables: Sequence[Grid], name: str, told: str) -> Reading:
+def _of_tables(tables: Sequence[Grid], name: str, told: str) -> GlossaryReading:
     """Read the tables that hold both languages; raises TableError for none."""
     fitting = [table for table in tables if bilingual(table)]
     if not fitting:
@@ -193,14 +193,14 @@ def _of_tables(tables: Sequence[Grid], name: str, told: str) -> Reading:
     return replace(found, understood=understood, untaken=(*found.untaken, *left))
 
 
-def _in_order(page: Reading) -> Reading:
+def _in_order(page: GlossaryReading) -> GlossaryReading:
     """Return the tables and lists of one page with their terms as they follow there."""
     return replace(page, terms=tuple(sorted(page.terms, key=lambda term: term.line)))
 
 
-def _together(parts: Sequence[Reading]) -> Reading:
+def _together(parts: Sequence[GlossaryReading]) -> GlossaryReading:
     """Return what was read of several tables, one after the other."""
-    return Reading(
+    return GlossaryReading(
         terms=tuple(term for part in parts for term in part.terms),
         understood=tuple(line for part in parts for line in part.understood),
         remarks=tuple(remark for part in parts for remark in part.remarks),
@@ -209,8 +209,8 @@ def _together(parts: Sequence[Reading]) -> Reading:
     )
 
 
-def _read_xml(root: ET.Element, name: str) -> Reading:
-    readers: dict[str, Callable[[ET.Element, str], Reading]]
+def _read_xml(root: ET.Element, name: str) -> GlossaryReading:
+    readers: dict[str, Callable[[ET.Element, str], GlossaryReading]]
     readers = {"tmx": read_tmx, "xliff": read_xliff}
     if root.tag not in (*readers, *ROOTS) and (grid := read_records(root)):
         told = "записи XML"
@@ -233,7 +233,7 @@ def _one_line(terms: Sequence[Term]) -> Iterator[tuple[Term, str]]:
                 yield term, f"{column}: найдена табуляция или конец строки"
 
 
-def _tidied(reading: Reading) -> Reading:
+def _tidied(reading: GlossaryReading) -> GlossaryReading:
     terms, remarks = with_level_hyphens(reading.terms)
     for tidy in (one_spelling, without_repeats, with_statuses):
         terms, told = tidy(terms)

@@ -20,7 +20,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from glossary.exchange.grid import Grid, Row
+from glossary.exchange.grid import Grid, GridRow
 from glossary.exchange.named import heading
 from glossary.exchange.reading import Remark
 from language.data_texts import TooDeepError, read_json
@@ -62,7 +62,7 @@ def read_pairs(text: str, name: str) -> tuple[Grid, tuple[Remark, ...]]:
         place = getattr(error, "lineno", 1)
         raise TableError(f"{name}:{place}: неверный JSON; {_TOLD}") from error
     items = list(enumerate(map(_without_halves, _items(data)), start=1))
-    rows = tuple(Row(line, item) for line, item in items if isinstance(item, tuple))
+    rows = tuple(GridRow(line, item) for line, item in items if isinstance(item, tuple))
     if not rows:
         raise TableError(f"{name}: пар терминов в JSON не найдено; {_TOLD}")
     return rows, tuple(Remark(line, item) for line, item in items if isinstance(item, str))

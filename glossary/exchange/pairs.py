@@ -8,13 +8,13 @@ import polib
 
 from glossary.exchange.cells import mended
 from glossary.exchange.grid import language_of_cell
-from glossary.exchange.reading import Reading, Remark
+from glossary.exchange.reading import GlossaryReading, Remark
 from glossary.terms import Term
 from language.tsv import TableError
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class TermPair:
     """An English text and its Russian one, with what is said of them."""
 
     line: int
@@ -24,7 +24,7 @@ class Pair:
     is_draft: bool = False
 
 
-def read_po(text: str, name: str) -> Reading:
+def read_po(text: str, name: str) -> GlossaryReading:
     """Read PO; raises TableError where polib can't.
 
     An obsolete entry is not taken, nor is a fuzzy one, which is told: nobody agreed to it.
@@ -36,30 +36,32 @@ def read_po(text: str, name: str) -> Reading:
     return as_reading(_of_po(entry) for entry in catalogue if not entry.obsolete)
 
 
-def _of_po(entry: polib.POEntry) -> Pair:
+def _of_po(entry: polib.POEntry) -> TermPair:
     target = entry.msgstr or next(iter(entry.msgstr_plural.values()), "")
     notes = tuple(filter(None, (entry.msgctxt, entry.tcomment, entry.comment)))
-    return Pair(entry.linenum or 1, entry.msgid, target, notes, is_draft=entry.fuzzy)
+    return TermPair(entry.linenum or 1, entry.msgid, target, notes, is_draft=entry.fuzzy)
 
 
-def read_tmx(root: ET.Element, name: str) -> Reading:
+def read_tmx(root: ET.Element, name: str) -> GlossaryReading:
     """Read the units of a TMX that have both languages."""
     return as_reading(_of_tmx(unit) for unit in root.iter() if unit.tag == "tu")
 
 
-def _of_tmx(unit: ET.Element) -> Pair:
+def _of_tmx(unit: ET.Element) -> TermPair:
     texts = {"en": "", "ru": ""}
     for variant in (part for part in unit if part.tag == "tuv"):
         code = variant.get("lang", "").lower().replace("_", "-").partition("-")[0]
         texts[code] = texts.get(code) or _content(variant, "seg")
     notes = ("".join(part.itertext()).strip() for part in unit if part.tag == "note")
-    return Pair(int(unit.get("line", "0")), texts["en"], texts["ru"], tuple(filter(None, notes)))
+    return TermPair(
+        int(unit.get("line", "0")), texts["en"], texts["ru"], tuple(filter(None, notes))
+    )
 
 
-def read_xliff(root: ET.Element, name: str) -> Reading:
+def read_xliff(root: ET.Element, name: str) -> GlossaryReading:
     """Read the segments of an XLIFF, 1.2 or 2.0."""
     return as_reading(
-        Pair(
+        TermPair(
             int(segment.get("line", "0")),
             _content(segment, "source"),
             _content(segment, "target"),
@@ -80,7 +82,7 @@ def _text(element: ET.Element) -> str:
     return " ".join("".join(element.itertext()).split())
 
 
-def as_reading(pairs: Iterator[Pair]) -> Reading:
+def as_reading(pairs: Iterator[TermPair]) -> GlossaryReading:
     """Turn the pairs into terms; a pair without one of its sides is reported and skipped."""
     terms: list[Term] = []
     remarks: list[Remark] = []
@@ -99,4 +101,4 @@ def as_reading(pairs: Iterator[Pair]) -> Reading:
         remarks += [Remark(pair.line, told) for told in (*en[1], *ru[1])]
         note = "; ".join(" ".join(note.split()) for note in pair.notes)
         terms.append(Term(en[0], ru[0], "", note=note, line=pair.line))
-    return Reading(tuple(terms), ("пары: английский и русский",), tuple(remarks))
+    return GlossaryReading(tuple(terms), ("пары: английский и русский",), tuple(remarks))

@@ -18,7 +18,7 @@ class Remark:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class GlossaryReading:
     """What was read of a file.
 
     A term whose *status* is empty had none in the file. *is_own* marks a file that Svod

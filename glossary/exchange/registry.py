@@ -9,7 +9,7 @@ from glossary.exchange.delimited import export_csv, export_tsv
 from glossary.exchange.importing import merge, read_glossary
 from glossary.exchange.lingvo import export_dsl
 from glossary.exchange.omegat import export_omegat, export_omegat_csv
-from glossary.exchange.reading import Decode, Reading, Remark
+from glossary.exchange.reading import Decode, GlossaryReading, Remark
 from glossary.exchange.sheets import export_xlsx
 from glossary.exchange.stardict import export_stardict
 from glossary.exchange.tbx import export_tbx, export_tbx_2008
@@ -70,7 +70,7 @@ def export_terms(terms: Sequence[Term], name: str, to: Path) -> tuple[Path, ...]
     return tuple(files)
 
 
-def import_terms(path: Path, decode: Decode) -> Reading:
+def import_terms(path: Path, decode: Decode) -> GlossaryReading:
     """Read a glossary file of any kind; raises TableError where nothing can be made of it."""
     try:
         data = read_file(path)

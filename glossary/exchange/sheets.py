@@ -10,7 +10,7 @@ from openpyxl import Workbook, load_workbook
 from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
 
-from glossary.exchange.grid import Grid, Row
+from glossary.exchange.grid import Grid, GridRow
 from glossary.terms import COLUMNS, Term
 from language.tsv import TableError
 
@@ -70,7 +70,7 @@ def _excel_rows(sheet: Any, name: str, has_strokes: bool) -> Grid:
     a book that *has_strokes* at all is asked.
     """
     sheet.reset_dimensions()  # what a program says of the sheet's size may be wrong
-    rows: list[Row] = []
+    rows: list[GridRow] = []
     for number, cells in enumerate(sheet.iter_rows(values_only=not has_strokes), start=1):
         values = [_with_stroke(cell) for cell in cells] if has_strokes else cells
         is_filled = any(value is not None for value in values)
@@ -78,7 +78,7 @@ def _excel_rows(sheet: Any, name: str, has_strokes: bool) -> Grid:
             told = f"на листе «{sheet.title}» больше {_MOST_ROWS} строк; разделите его"
             raise TableError(f"{name}: {told}")
         if is_filled:
-            rows.append(Row(number, tuple(map(_text, values))))
+            rows.append(GridRow(number, tuple(map(_text, values))))
     return tuple(row for row in rows if any(row.cells))
 
 
@@ -94,7 +94,7 @@ def _text(value: object) -> str:
 
 
 def _filled(rows: Iterator[list[str]]) -> Grid:
-    numbered = (Row(number, tuple(cells)) for number, cells in enumerate(rows, start=1))
+    numbered = (GridRow(number, tuple(cells)) for number, cells in enumerate(rows, start=1))
     return tuple(row for row in numbered if any(row.cells))
 
 

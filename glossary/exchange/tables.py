@@ -15,11 +15,11 @@ from glossary.exchange.cells import (
     without_remark,
     without_strokes,
 )
-from glossary.exchange.columns import Layout, understand
+from glossary.exchange.columns import ColumnLayout, understand
 from glossary.exchange.delimited import unguarded
-from glossary.exchange.grid import Grid, Row, language_of_cell
+from glossary.exchange.grid import Grid, GridRow, language_of_cell
 from glossary.exchange.named import DRAFT, Role, is_false, is_true, says_avoid, status_of
-from glossary.exchange.reading import Reading, Remark
+from glossary.exchange.reading import GlossaryReading, Remark
 from glossary.exchange.term_rows import gather
 from glossary.terms import COLUMNS, KINDS, SOURCES, Term, own_columns
 from language.letters import has_cyrillic
@@ -33,18 +33,20 @@ _VARIANT_ROLES: tuple[tuple[Role, str], ...] = (
 )
 
 
-def read_table(grid: Grid, name: str, *, is_csv: bool = False) -> Reading:
+def read_table(grid: Grid, name: str, *, is_csv: bool = False) -> GlossaryReading:
     """Read the rows of a table; raises TableError where its columns can't be understood.
 
     *is_csv* says that cells of a table of ours are guarded (``glossary.exchange.delimited``).
     """
     if grid and own_columns(grid[0].cells):
-        return Reading(tuple(_own(grid[1:], name, unguarded if is_csv else str)), is_own=True)
+        return GlossaryReading(
+            tuple(_own(grid[1:], name, unguarded if is_csv else str)), is_own=True
+        )
     grid = tuple(replace(row, cells=tuple(map(without_html, row.cells))) for row in grid)
     gathered = gather(grid, name)
     layout = understand(gathered.rows if gathered else grid, name)
     found = [_read_row(row, layout) for row in layout.rows]
-    return Reading(
+    return GlossaryReading(
         terms=tuple(term for row in found for term in row.terms),
         understood=(gathered.understood,) if gathered else tuple(map(str, layout.columns)),
         remarks=tuple(remark for row in found for remark in row.remarks),
@@ -67,8 +69,8 @@ def _own(rows: Grid, name: str, said: Callable[[str], str]) -> Iterator[Term]:
 class _RowReader:
     """The terms of one row, and what was amiss in it."""
 
-    row: Row
-    layout: Layout
+    row: GridRow
+    layout: ColumnLayout
     terms: list[Term] = field(default_factory=list)
     remarks: list[Remark] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
@@ -90,7 +92,7 @@ class _RowReader:
         return next(iter(self.cells(role, "ru") or self.cells(role)), "")
 
 
-def _read_row(row: Row, layout: Layout) -> _RowReader:
+def _read_row(row: GridRow, layout: ColumnLayout) -> _RowReader:
     cells = [without_strokes(cell) for cell in row.cells]
     found = _RowReader(replace(row, cells=tuple(text for text, _ in cells)), layout)
     found.struck = {text for _, struck in cells for text in struck}

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from glossary.exchange.named import is_true, status_of
-from glossary.exchange.reading import Reading, Remark
+from glossary.exchange.reading import GlossaryReading, Remark
 from glossary.terms import KINDS, STATUSES, Term
 from language.letters import has_cyrillic
 from language.tsv import TableError
@@ -117,7 +117,7 @@ def _text(parent: ET.Element, tag: str, text: str) -> ET.Element:
     return child
 
 
-def read_tbx(root: ET.Element, name: str) -> Reading:
+def read_tbx(root: ET.Element, name: str) -> GlossaryReading:
     """Read the concepts of a tree from ``parse_xml``; raises TableError where it is no TBX."""
     is_own = any(part.text == _OWN for part in root.iter("p"))
     entries = [element for element in root.iter() if element.tag in _CONCEPTS]
@@ -128,7 +128,7 @@ def read_tbx(root: ET.Element, name: str) -> Reading:
         raise TableError(f"{name}:1: {told}")
     terms = tuple(term for entry in entries for term in _terms(entry, is_own))
     lacking = () if is_own else tuple(_lacking(entries))
-    return Reading(terms, (f"понятий: {len(entries)}",), lacking, is_own)
+    return GlossaryReading(terms, (f"понятий: {len(entries)}",), lacking, is_own)
 
 
 def _lacking(entries: Iterable[ET.Element]) -> Iterator[Remark]:

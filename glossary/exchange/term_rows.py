@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from glossary.exchange.grid import Grid, Row, is_comment, language_of_cell
+from glossary.exchange.grid import Grid, GridRow, is_comment, language_of_cell
 from glossary.exchange.named import TEXT_ROLES, heading
 from language.tsv import TableError
 
@@ -43,7 +43,7 @@ def gather(grid: Grid, name: str) -> Gathered | None:
     """
     rows = tuple(row for row in grid if not is_comment(row))
     width = max((len(row.cells) for row in rows), default=0)
-    rows = tuple(Row(row.line, row.cells + ("",) * (width - len(row.cells))) for row in rows)
+    rows = tuple(GridRow(row.line, row.cells + ("",) * (width - len(row.cells))) for row in rows)
     languages = [at for at in range(width) if _tells_languages(at, rows)]
     if len(languages) != 1:
         return None
@@ -57,7 +57,7 @@ def gather(grid: Grid, name: str) -> Gathered | None:
     pairs = _pairs(rows[places.body :], places, further)
     taken = f"статьи по столбцу {places.entry + 1}, языки по столбцу {places.language + 1}"
     told = f"в строке по одному термину: {taken}, термины в столбце {places.term + 1}"
-    return Gathered((Row(rows[0].line, tuple(titles)), *pairs), told)
+    return Gathered((GridRow(rows[0].line, tuple(titles)), *pairs), told)
 
 
 def _code(cell: str) -> str:
@@ -112,9 +112,9 @@ def _joins(at: int, language: int, rows: Grid) -> bool:
     return sum(whole) * 2 >= len(whole)
 
 
-def _entries(rows: Grid, at: int) -> Mapping[str, list[Row]]:
+def _entries(rows: Grid, at: int) -> Mapping[str, list[GridRow]]:
     """Return the rows of each entry; a blank id, of merged cells, is that of the row above."""
-    entries: dict[str, list[Row]] = {}
+    entries: dict[str, list[GridRow]] = {}
     current = ""
     for row in rows:
         current = row.cells[at] or current
@@ -122,17 +122,17 @@ def _entries(rows: Grid, at: int) -> Mapping[str, list[Row]]:
     return entries
 
 
-def _pairs(rows: Grid, places: _Places, further: Sequence[int]) -> Iterator[Row]:
+def _pairs(rows: Grid, places: _Places, further: Sequence[int]) -> Iterator[GridRow]:
     """Yield a row for each Russian term of an entry, beside all English ones."""
     for held in _entries(rows, places.entry).values():
         sides = {c: [r for r in held if _code(r.cells[places.language]) == c] for c in _CODES}
-        nothing = Row(held[0].line, ("",) * len(held[0].cells))
+        nothing = GridRow(held[0].line, ("",) * len(held[0].cells))
         english = sides["en"][0] if sides["en"] else nothing
         names = "; ".join(row.cells[places.term] for row in sides["en"])
         about = tuple(english.cells[at] for at in further)
         for russian in sides["ru"] or ([nothing] if names else []):
             own = tuple(russian.cells[at] for at in (places.term, *further))
-            yield Row(russian.line, (names, *about, *own))
+            yield GridRow(russian.line, (names, *about, *own))
 
 
 def _title(title: str, code: str) -> str:

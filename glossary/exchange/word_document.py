@@ -14,7 +14,7 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 
-from glossary.exchange.grid import Row
+from glossary.exchange.grid import GridRow
 from glossary.exchange.handwritten import Handwritten, read_handwritten
 from language.tsv import TableError
 
@@ -47,7 +47,7 @@ def read_document(data: bytes, name: str) -> Handwritten:
         body = ET.fromstring(archive.read(_CONTENT)).find(f"{_W}body")
     except _DAMAGED as error:
         raise TableError(f"{name}: документ Word повреждён, его не открыть") from error
-    tables: list[tuple[Row, ...]] = []
+    tables: list[tuple[GridRow, ...]] = []
     lines: list[str] = []
     for part in _parts(body) if body is not None else ():
         if part.tag == f"{_W}tbl":
@@ -71,10 +71,10 @@ def _parts(element: ET.Element) -> Iterator[ET.Element]:
             yield part
 
 
-def _row(row: ET.Element, line: int) -> Row:
+def _row(row: ET.Element, line: int) -> GridRow:
     cells = (cell for cell in _parts(row) if cell.tag == f"{_W}tc")
     texts = ("\n".join(_text(part) for part in cell.iter(f"{_W}p")) for cell in cells)
-    return Row(line, tuple(text.strip() for text in texts))
+    return GridRow(line, tuple(text.strip() for text in texts))
 
 
 def _text(paragraph: ET.Element) -> str:

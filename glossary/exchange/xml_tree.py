@@ -4,7 +4,7 @@ import re
 import xml.etree.ElementTree as ET
 from xml.parsers import expat
 
-from glossary.exchange.grid import Grid, Row, bilingual
+from glossary.exchange.grid import Grid, GridRow, bilingual
 from language.tsv import TableError
 
 _PROBLEMS = {
@@ -39,8 +39,10 @@ def read_records(root: ET.Element) -> Grid:
     """
     records = [_record(part) for part in root.iter() if len(part) > 1 and not any(map(len, part))]
     columns = tuple(dict.fromkeys(name for _, cells in records for name in cells))
-    rows = (Row(line, tuple(cells.get(name, "") for name in columns)) for line, cells in records)
-    grid = (Row(1, columns), *rows)
+    rows = (
+        GridRow(line, tuple(cells.get(name, "") for name in columns)) for line, cells in records
+    )
+    grid = (GridRow(1, columns), *rows)
     return grid if records and bilingual(grid) else ()
 
 

@@ -24,7 +24,7 @@ _CELL = BETWEEN_CELLS.strip()
 
 
 @dataclass(frozen=True)
-class Line:
+class PassageLine:
     """A sentence or table row: *source* as it stands in the text, *shown* as a reader sees it.
 
     *paragraph* is the number of the line of the text that holds it. *caption* is, for a row of
@@ -52,7 +52,7 @@ class Line:
 
 
 @lru_cache(maxsize=KEPT_TEXTS)
-def lines_of(text: str, heads: tuple[int, ...] = ()) -> tuple[Line, ...]:
+def lines_of(text: str, heads: tuple[int, ...] = ()) -> tuple[PassageLine, ...]:
     r"""Return the lines of *text*; *heads* are the numbers of those that name columns.
 
     >>> [line.shown for line in lines_of("A · B\n1 · 2\nЛес. И так далее.", (0,))]
@@ -71,7 +71,7 @@ def lines_by_key(text: str, heads: tuple[int, ...] = ()) -> Mapping[str, Sequenc
     return dict(found)
 
 
-def _lines(paragraphs: Sequence[str], heads: frozenset[int]) -> Iterator[Line]:
+def _lines(paragraphs: Sequence[str], heads: frozenset[int]) -> Iterator[PassageLine]:
     columns: list[str] = []
     before, above = "", 0
     for number, paragraph in enumerate(paragraphs):
@@ -80,12 +80,12 @@ def _lines(paragraphs: Sequence[str], heads: frozenset[int]) -> Iterator[Line]:
             columns = cells
             above = 1 if before.endswith(":") else 0
         elif columns and len(cells) == len(columns) > 1:
-            yield Line(number, paragraph, _labelled(columns, cells), above)
+            yield PassageLine(number, paragraph, _labelled(columns, cells), above)
             above += 1 if above else 0
         else:
             columns = []
             for before in _sentences(paragraph):
-                yield Line(number, before, before)
+                yield PassageLine(number, before, before)
 
 
 def _labelled(columns: Sequence[str], cells: Sequence[str]) -> str:

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from indexer.answers.lines import Line
-from indexer.query.plan import Asked, Group, Unit
+from indexer.answers.lines import PassageLine
+from indexer.query.plan import Asked, Group, Phrase
 from language.light_words import is_light_word
 
 TITLED = 0.3
@@ -21,7 +21,7 @@ Keys = frozenset[str]
 
 
 @dataclass(frozen=True)
-class Sought:
+class SoughtPart:
     """A part of a query: single words or a term.
 
     *worth* is its share of the query; *words* are the words with their share of the part;
@@ -30,7 +30,7 @@ class Sought:
 
     worth: float
     words: tuple[tuple[Asked, float], ...]
-    units: tuple[Unit, ...]
+    units: tuple[Phrase, ...]
 
     @cached_property
     def keys(self) -> Keys:
@@ -39,7 +39,7 @@ class Sought:
         of_units = (key for unit in self.units for keys in unit.words for key in keys)
         return frozenset((*of_words, *of_units))
 
-    def met(self, line: Line) -> float:
+    def met(self, line: PassageLine) -> float:
         """Return how well *line* holds it, from 0 to 1."""
         if self.keys.isdisjoint(line.places):
             return 0.0
@@ -47,7 +47,7 @@ class Sought:
         whole = (unit.quality for unit in self.units if next(_together(unit, line), None))
         return min(max(apart, max(whole, default=0.0)), 1.0)
 
-    def marked(self, lines: Mapping[int, Line]) -> Mapping[int, set[int]]:
+    def marked(self, lines: Mapping[int, PassageLine]) -> Mapping[int, set[int]]:
         """Return the numbers of the words that it marks in each of *lines*, by their numbers.
 
         A term is marked where its words stand together; if they never do, where they stand
@@ -67,7 +67,7 @@ class Sought:
 
 def sought(
     groups: Iterable[Group], worths: Sequence[float], parts: Sequence[Sequence[float]]
-) -> tuple[Sought, ...]:
+) -> tuple[SoughtPart, ...]:
     """Return what is looked for: the telling parts of a query, or all where none is telling.
 
     *worths* and *parts* go by the groups: what each counts, and each word of it. What the
@@ -77,7 +77,7 @@ def sought(
     telling = [part for part in met if part[0].is_telling] or met
     whole = sum(worth for _, worth, _ in telling) or 1.0
     return tuple(
-        Sought(worth / whole, _telling_words(group, shares), group.units)
+        SoughtPart(worth / whole, _telling_words(group, shares), group.units)
         for group, worth, shares in telling
     )
 
@@ -87,7 +87,7 @@ def _telling_words(group: Group, shares: Sequence[float]) -> tuple[tuple[Asked, 
     return tuple(word for word in words if word[0].weight == 1) or tuple(words)
 
 
-def marks(parts: Sequence[Sought], lines: Mapping[int, Line]) -> Mapping[int, set[int]]:
+def marks(parts: Sequence[SoughtPart], lines: Mapping[int, PassageLine]) -> Mapping[int, set[int]]:
     """Return the numbers of the words to mark in each of *lines*: the rare parts' alone.
 
     *lines* are those that may hold a part, by their numbers.
@@ -101,17 +101,17 @@ def marks(parts: Sequence[Sought], lines: Mapping[int, Line]) -> Mapping[int, se
     return found
 
 
-def _best(word: Asked, line: Line) -> float:
+def _best(word: Asked, line: PassageLine) -> float:
     places = line.places
     return max([quality for key, quality in word.keys if key in places], default=0.0)
 
 
-def _standing(keys: Iterable[str], line: Line) -> list[int]:
+def _standing(keys: Iterable[str], line: PassageLine) -> list[int]:
     places = line.places
     return sorted({at for key in keys if key in places for at in places[key]})
 
 
-def _together(unit: Unit, line: Line) -> Iterator[tuple[int, ...]]:
+def _together(unit: Phrase, line: PassageLine) -> Iterator[tuple[int, ...]]:
     """Yield the numbers of words that stand together as *unit*."""
     first, *rest = (_standing(keys, line) for keys in unit.words)
     for start in first:
@@ -125,7 +125,7 @@ def _closest(start: int, places: Sequence[int], reach: int) -> int | None:
     return min(near, key=lambda at: abs(at - start), default=None)
 
 
-def _marked_of(unit: Unit, line: Line) -> Iterator[int]:
+def _marked_of(unit: Phrase, line: PassageLine) -> Iterator[int]:
     """Yield the words of a unit that name something: in «тест на лидерство» not «на»."""
     for found in _together(unit, line):
         for at in found:

@@ -15,7 +15,7 @@ from cachetools import LRUCache
 
 from glossary.plain_words import PlainWord
 from glossary.terms import Term
-from indexer.answers.marking import Sought, sought
+from indexer.answers.marking import SoughtPart, sought
 from indexer.answers.prominence import RIVALS, Best, best_line, count_strong
 from indexer.answers.snippets import FIRST_LENGTH, LENGTH, Shown, Weighed
 from indexer.answers.suggest import Suggestions
@@ -346,7 +346,7 @@ class _Found:
     shown: Shown
 
     @classmethod
-    def of(cls, passage: Passage, parts: Sequence[Sought], place: int) -> "_Found":
+    def of(cls, passage: Passage, parts: Sequence[SoughtPart], place: int) -> "_Found":
         """Show the section, or its English twin where that holds more of the query."""
         length = LENGTH if place else FIRST_LENGTH
         weighed = Weighed(passage.title, shown_text(passage), passage.heads, parts)

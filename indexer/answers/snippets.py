@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 
-from indexer.answers.lines import KEPT_TEXTS, Line, lines_by_key, lines_of
-from indexer.answers.marking import TITLED, Sought, marks
+from indexer.answers.lines import KEPT_TEXTS, PassageLine, lines_by_key, lines_of
+from indexer.answers.marking import TITLED, SoughtPart, marks
 
 LENGTH = 320
 """The length of a snippet, in characters of text."""
@@ -59,7 +59,7 @@ def show(
     title: str,
     text: str,
     heads: tuple[int, ...],
-    parts: Sequence[Sought],
+    parts: Sequence[SoughtPart],
     length: int = LENGTH,
 ) -> Shown:
     """Return what of a section answers the *parts* of a query."""
@@ -67,9 +67,9 @@ def show(
 
 
 @lru_cache(maxsize=KEPT_TEXTS)
-def _head(title: str) -> Line:
+def _head(title: str) -> PassageLine:
     """Return a title as a line."""
-    return Line(0, title, title)
+    return PassageLine(0, title, title)
 
 
 class Weighed:
@@ -79,7 +79,7 @@ class Weighed:
     """
 
     def __init__(
-        self, title: str, text: str, heads: tuple[int, ...], parts: Sequence[Sought]
+        self, title: str, text: str, heads: tuple[int, ...], parts: Sequence[SoughtPart]
     ) -> None:
         self._lines = lines_of(text, heads)
         self._parts = parts
@@ -177,7 +177,7 @@ class Weighed:
         return found
 
 
-def _between(lines: Sequence[Line], before: int, after: int) -> str:
+def _between(lines: Sequence[PassageLine], before: int, after: int) -> str:
     """Return the text to put between two shown lines: a blank, an ellipsis or a bar."""
     if after - lines[after].caption == before:
         return " "
@@ -187,7 +187,7 @@ def _between(lines: Sequence[Line], before: int, after: int) -> str:
     return " " if is_ended or lines[before].paragraph == lines[after].paragraph else BAR
 
 
-def _piece(line: Line, marked: set[int]) -> str:
+def _piece(line: PassageLine, marked: set[int]) -> str:
     """Return a line as HTML with the words of the numbers *marked* in <mark>."""
     start, end = _span(line, marked)
     parts = [_GAP if start else ""]
@@ -199,7 +199,7 @@ def _piece(line: Line, marked: set[int]) -> str:
     return "".join([*parts, escape(line.shown[start:end]), _GAP if end < len(line.shown) else ""])
 
 
-def _span(line: Line, marked: set[int]) -> tuple[int, int]:
+def _span(line: PassageLine, marked: set[int]) -> tuple[int, int]:
     """Return from where to where a line is shown: whole, or what is about its first mark."""
     if len(line.shown) <= LONGEST_LINE:
         return 0, len(line.shown)

@@ -46,7 +46,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class QueryResult:
     """What one query found: the rank of the first right hit, 0 if it is not in the first ten.
 
     *shown*: does that hit show the answer in its snippet? None where the snippet is of the
@@ -59,7 +59,7 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class KindScore:
     """The measures over a number of queries.
 
     *visible* is the share of the right first hits that show the answer, *empty* the number of
@@ -75,15 +75,15 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class Evaluation:
     """The measures in all and by kind; by query the rank (0: not in the first ten).
 
     *hidden* are the queries whose first hit is right and does not show the answer, *unanswerable*
     those that are not measured, as their markers stand nowhere.
     """
 
-    overall: Score
-    kinds: dict[str, Score]
+    overall: KindScore
+    kinds: dict[str, KindScore]
     ranks: dict[str, int]
     hidden: tuple[str, ...] = ()
     unanswerable: tuple[str, ...] = ()
@@ -118,20 +118,20 @@ def evaluate(
     questions: Iterable[Question],
     search: Callable[[str], Sequence[Hit]],
     unanswerable: Collection[str] = (),
-) -> Report:
+) -> Evaluation:
     """Ask every question of *search*, which returns the first ten hits, and measure.
 
     *unanswerable* are the ids of questions that are left out.
     """
-    found: dict[str, Found] = {}
-    kinds: dict[str, list[Found]] = {}
+    found: dict[str, QueryResult] = {}
+    kinds: dict[str, list[QueryResult]] = {}
     for question in questions:
         if question.id in unanswerable:
             continue
         one = found_by(question, search(question.query))
         found[question.id] = one
         kinds.setdefault(question.kind, []).append(one)
-    return Report(
+    return Evaluation(
         score(list(found.values())),
         {kind: score(several) for kind, several in kinds.items()},
         {id_: one.rank for id_, one in found.items()},
@@ -148,10 +148,10 @@ def without_answer(questions: Iterable[Question], passages: Iterable[Passage]) -
     return tuple(question.id for question in left)
 
 
-def found_by(question: Question, hits: Sequence[Hit]) -> Found:
+def found_by(question: Question, hits: Sequence[Hit]) -> QueryResult:
     """Return what a question found."""
     rank = first_right(question, hits)
-    return Found(rank, rank > 0 and is_shown(question, hits[rank - 1]), not hits)
+    return QueryResult(rank, rank > 0 and is_shown(question, hits[rank - 1]), not hits)
 
 
 def is_shown(question: Question, hit: Hit) -> bool | None:
@@ -196,12 +196,12 @@ def folded(text: str) -> str:
     return f" {' '.join(_TOKEN.findall(fold(text)))} "
 
 
-def score(found: Sequence[Found]) -> Score:
+def score(found: Sequence[QueryResult]) -> KindScore:
     """Return the measures for what some queries found."""
     ranks = [one.rank for one in found]
     count = len(ranks) or 1
     first = [one.shown for one in found if one.rank == 1 and one.shown is not None]
-    return Score(
+    return KindScore(
         len(ranks),
         sum(1 / rank for rank in ranks if rank) / count,
         sum(rank == 1 for rank in ranks) / count,
@@ -211,7 +211,7 @@ def score(found: Sequence[Found]) -> Score:
     )
 
 
-def as_table(report: Report) -> str:
+def as_table(report: Evaluation) -> str:
     """Return the report as lines of text."""
     rows = [*sorted(report.kinds.items()), ("все", report.overall)]
     head = f"{'вид':14}{'запросов':>9}{'MRR@10':>8}{'@1':>7}{'@10':>7}{'видно':>7}{'пусто':>7}"
@@ -220,6 +220,6 @@ def as_table(report: Report) -> str:
     return "\n".join([head, *(_row(kind, measured) for kind, measured in rows), *told])
 
 
-def _row(kind: str, s: Score) -> str:
+def _row(kind: str, s: KindScore) -> str:
     shares = f"{s.mrr:8.3f}{s.recall_1:7.3f}{s.recall_10:7.3f}{s.visible:7.3f}"
     return f"{kind:14}{s.queries:9}{shares}{s.empty:7}"

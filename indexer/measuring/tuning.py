@@ -14,8 +14,8 @@ from functools import cache
 from indexer.answers.search import Answer, Opened, Searcher
 from indexer.measuring.evaluate import (
     DEPTH,
+    Evaluation,
     Question,
-    Report,
     evaluate,
     is_right,
     without_answer,
@@ -45,7 +45,7 @@ class Trial:
         self._searcher = searcher
         self._right: dict[tuple[str, int], bool] = {}
 
-    def report(self, passages: Iterable[Passage]) -> Report:
+    def report(self, passages: Iterable[Passage]) -> Evaluation:
         """Ask all queries, and measure those whose answer stands in *passages*."""
         left_out = without_answer(self._questions, passages)
         return evaluate(self._questions, lambda query: self._searcher.search(query).hits, left_out)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Any
 
-from indexer.query.plan import Asked, Group, Plan, Unit
+from indexer.query.plan import Asked, Group, Phrase, Plan
 from indexer.ranking.scoring import Scoring
 from indexer.store.postings import BARE_KEY, ENTRY_KEY
 from indexer.weights import Weights
@@ -21,7 +21,7 @@ _NOTHING: Clause = {"match_none": {}}
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class CandidateQuery:
     """The keys of a plan; *is_narrow* where a passage is in or out, however strongly."""
 
     keys: tuple[str, ...]
@@ -60,10 +60,10 @@ class Candidates:
         return {number: held[number] for number in held.keys() & numbers}
 
 
-def question(plan: Plan) -> Question:
+def question(plan: Plan) -> CandidateQuery:
     """Return what must be known of *plan*'s keys."""
     keys = dict.fromkeys((*_keys(plan), *chain(*plan.filters), ENTRY_KEY, BARE_KEY))
-    return Question(tuple(keys), plan.is_list or bool(plan.phrases or plan.excluded))
+    return CandidateQuery(tuple(keys), plan.is_list or bool(plan.phrases or plan.excluded))
 
 
 def _keys(plan: Plan) -> Iterator[str]:
@@ -74,7 +74,7 @@ def _keys(plan: Plan) -> Iterator[str]:
     yield from _keys_of((*plan.phrases, *plan.excluded))
 
 
-def _keys_of(units: Iterable[Unit]) -> Iterator[str]:
+def _keys_of(units: Iterable[Phrase]) -> Iterator[str]:
     for unit in units:
         for keys in unit.words:
             yield from keys
@@ -143,7 +143,7 @@ class _Clauses:
     def _word(self, word: Asked, worth: float) -> Clause:
         return _best([self._key(key, worth * quality) for key, quality in word.keys])
 
-    def _unit(self, unit: Unit, worth: float) -> Clause:
+    def _unit(self, unit: Phrase, worth: float) -> Clause:
         """Return the clause of a unit: the weakest of its words would say how strong it is."""
         each = worth / len(unit.words)
         words = [_best([self._key(key, each) for key in keys]) for keys in unit.words]
@@ -156,7 +156,7 @@ class _Clauses:
         return {"term": {"keys": {"value": key, "boost": boost}}}
 
 
-def _holding(unit: Unit) -> Clause:
+def _holding(unit: Phrase) -> Clause:
     """Return the clause that lets passages through which hold every word of *unit*."""
     return {"bool": {"filter": [_any(keys) for keys in unit.words]}}
 

@@ -33,7 +33,7 @@ Values = Mapping[int, bytes]
 Answers = Sequence[Mapping[str, Any]]
 
 
-class Reader:
+class OpenSearchReader:
     """A library in a cluster; *index* is the name of a state, the newest where none is given.
 
     Safe to share between threads. Raises EngineError, when it is opened or later; a

@@ -40,7 +40,7 @@ from indexer.opensearch.state import (
     states,
     version,
 )
-from indexer.store.engine import Changes, EngineError, Unit, digest, shown
+from indexer.store.engine import Changes, EngineError, IndexedUnit, digest, shown
 from indexer.store.passages import SECTION
 from indexer.store.postings import postings
 from indexer.weights import load_weights
@@ -58,7 +58,7 @@ _BACK_OFF = 1
 Action = dict[str, Any]
 
 
-def write(address: Address, units: Iterable[Unit], settings: Mapping[str, Any]) -> Changes:
+def write(address: Address, units: Iterable[IndexedUnit], settings: Mapping[str, Any]) -> Changes:
     """Make the library at *address* hold *units* and *settings*; only what changed is sent.
 
     All of it becomes visible at once, to readers opened afterwards. Raises EngineError, after
@@ -68,7 +68,7 @@ def write(address: Address, units: Iterable[Unit], settings: Mapping[str, Any]) 
 
 
 def write_state(
-    address: Address, units: Iterable[Unit], settings: Mapping[str, Any]
+    address: Address, units: Iterable[IndexedUnit], settings: Mapping[str, Any]
 ) -> tuple[str, Changes]:
     """Do what ``write`` does; return the name of the index that holds the state beside that."""
     units = list(units)
@@ -86,7 +86,7 @@ def write_state(
     return name, Changes(tuple(work.indexed), tuple(work.removed))
 
 
-def state_name(address: Address, units: Iterable[Unit], settings: Mapping[str, Any]) -> str:
+def state_name(address: Address, units: Iterable[IndexedUnit], settings: Mapping[str, Any]) -> str:
     """Return the name of the index that holds *units* and *settings*: their check sum is in it."""
     parts = sorted(f"{unit.name} {unit.digest}" for unit in units)
     told = digest("\n".join([version(), repr(dict(settings)), *parts]))
@@ -131,7 +131,9 @@ class _Work:
         self._vocabulary = Counter(before.vocabulary) if before else Counter[str]()
         self._average_length = before.average_length if before else 1.0
 
-    def actions(self, units: Sequence[Unit], settings: Mapping[str, Any]) -> Iterator[Action]:
+    def actions(
+        self, units: Sequence[IndexedUnit], settings: Mapping[str, Any]
+    ) -> Iterator[Action]:
         """Yield what makes the state before hold *units* and *settings*; the settings come last."""
         known = dict(self.before.units) if self.before else {}
         if not self.before:
@@ -162,7 +164,7 @@ class _Work:
             yield {"_op_type": "delete", "_id": str(number)}
         yield {"_op_type": "delete", "_id": name}
 
-    def _unit(self, unit: Unit) -> Iterator[Action]:
+    def _unit(self, unit: IndexedUnit) -> Iterator[Action]:
         """Yield the passages of a unit and its record."""
         weights = load_weights()
         words: Counter[str] = Counter()
@@ -210,7 +212,7 @@ def _document(name: str, kind: str, number: int, **fields: Any) -> Action:
     return {"_op_type": "index", "_id": name, "kind": kind, "number": number, **fields}
 
 
-def _average_length(units: Iterable[Unit]) -> float:
+def _average_length(units: Iterable[IndexedUnit]) -> float:
     """Return the number of keys of a section of *units* on average."""
     lengths = [
         sum(posting.times for posting in postings(passage, Counter()))

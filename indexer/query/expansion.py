@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from indexer.query.negation import DENIALS, FORBIDDING, is_negation
-from indexer.query.plan import UNSURE, Asked, Group, Plan, Unit
+from indexer.query.plan import UNSURE, Asked, Group, Phrase, Plan
 from indexer.query.thesaurus import BookLexicon, Concept, unit
 from indexer.query.typed import Query
 from indexer.weights import Weights
@@ -90,7 +90,7 @@ def _missing(words: Sequence[ReadWord], groups: Sequence[Group]) -> Iterator[str
                 yield f"Слова «{word.form:.{_SHOWN}}» {_LACKING}{meant}"
 
 
-def _phrases(texts: Sequence[str]) -> Iterator[Unit]:
+def _phrases(texts: Sequence[str]) -> Iterator[Phrase]:
     for text in texts:
         phrase = unit(text, 1.0, ordered=True)
         if phrase.words:
@@ -125,32 +125,32 @@ class _Maker:
                 yield match
 
     def _term(self, words: Sequence[Asked], concepts: Sequence[Concept]) -> Group:
-        ways = [Unit(tuple(_own_keys(word) for word in words), 1.0)]
+        ways = [Phrase(tuple(_own_keys(word) for word in words), 1.0)]
         names = [name for concept in concepts for name in concept.russian]
         ways += [unit(name, self._weights.variant) for name in names]
         ways += [self._derived(way) for way in ways[1:] if len(way.words) > 1]
         if len(words) > 1:
             derived = tuple(tuple(key for key, _ in word.keys) for word in words)
-            ways.append(Unit(derived, self._weights.derived ** (1 / len(words))))
+            ways.append(Phrase(derived, self._weights.derived ** (1 / len(words))))
         self._tell(words, concepts)
         units = self._best(ways)
         alone = len(words) == 1 and all(found.quality == 1 for found in units)
         return Group(tuple(words), () if alone else units)
 
-    def _best(self, ways: Sequence[Unit]) -> tuple[Unit, ...]:
+    def _best(self, ways: Sequence[Phrase]) -> tuple[Phrase, ...]:
         """Return the ways whose words the books use, of equal ones the first."""
         used = dict.fromkeys(found for way in ways if (found := self._used(way)))
         best = {found.words: found for found in reversed(used)}
         return tuple(reversed(best.values()))
 
-    def _derived(self, way: Unit) -> Unit:
+    def _derived(self, way: Phrase) -> Phrase:
         """Return a name with words of the same stems in the place of its own."""
         vocabulary = self._lexicon.vocabulary
         words = tuple(
             tuple(dict.fromkeys((*keys, *(k for key in keys for k in vocabulary.derived(key)))))
             for keys in way.words
         )
-        return Unit(words, way.quality * self._weights.derived ** (1 / len(words)))
+        return Phrase(words, way.quality * self._weights.derived ** (1 / len(words)))
 
     def _tell(self, words: Sequence[Asked], concepts: Sequence[Concept]) -> None:
         """Add a note on the meaning of an English term, or of a name that the books do not use."""
@@ -182,11 +182,11 @@ class _Maker:
             return f"«{spelled.upper()}» {verb}"
         return f"«{spelled}» – это" if has_cyrillic(spelled) else f"Вместо «{spelled}» ищется"
 
-    def _used(self, way: Unit) -> Unit | None:
+    def _used(self, way: Phrase) -> Phrase | None:
         """Return a way to meet a term if the books use all its words."""
         vocabulary = self._lexicon.vocabulary
         used = tuple(tuple(key for key in keys if key in vocabulary) for keys in way.words)
-        return Unit(used, way.quality) if used and all(used) else None
+        return Phrase(used, way.quality) if used and all(used) else None
 
     def _plain(self, words: Sequence[Asked]) -> Iterator[Group]:
         at = 0
@@ -204,7 +204,7 @@ class _Maker:
 
     def _together(
         self, words: Sequence[Asked], at: int
-    ) -> tuple[tuple[int, ...], tuple[Unit, ...]]:
+    ) -> tuple[tuple[int, ...], tuple[Phrase, ...]]:
         """Return two words that match as one (from *at* on), and the ways to match them."""
         if at + 1 < len(words) and (ways := self._joined(words[at], words[at + 1])):
             return (at, at + 1), ways
@@ -215,23 +215,23 @@ class _Maker:
                 return (at, denied), ways
         return (), ()
 
-    def _joined(self, left: Asked, right: Asked) -> tuple[Unit, ...]:
+    def _joined(self, left: Asked, right: Asked) -> tuple[Phrase, ...]:
         """Return two neighbouring words as one, if the books write them so."""
         keys = written_as_one(left.form, right.form, self._lexicon)
-        return (Unit((keys,), 1.0),) if keys else ()
+        return (Phrase((keys,), 1.0),) if keys else ()
 
-    def _denied(self, left: Asked, right: Asked) -> tuple[Unit, ...]:
+    def _denied(self, left: Asked, right: Asked) -> tuple[Phrase, ...]:
         """Return a denial and what it denies, as words that stand together."""
         what = _own_keys(right)
         ways = [unit(denial, OTHER_DENIAL) for denial in DENIALS]
         return self._best(
             [
-                Unit((whole_keys(left.form), what), 1.0),
-                *(Unit((*way.words, what), way.quality) for way in ways),
+                Phrase((whole_keys(left.form), what), 1.0),
+                *(Phrase((*way.words, what), way.quality) for way in ways),
             ]
         )
 
-    def _translated(self, word: Asked) -> tuple[Unit, ...]:
+    def _translated(self, word: Asked) -> tuple[Phrase, ...]:
         """Return the Russian for an English word that is no term, only part of some."""
         if word.weight < 1:
             return ()
@@ -240,7 +240,7 @@ class _Maker:
         if russian is None or russian == key or russian not in self._lexicon.vocabulary:
             return ()
         self.notes.append(f"Вместо «{word.form}» ищется и «{russian}»")
-        return (Unit(((russian,),), self._weights.variant),)
+        return (Phrase(((russian,),), self._weights.variant),)
 
     def _asked(self, word: ReadWord) -> Asked:
         weights, vocabulary = self._weights, self._lexicon.vocabulary

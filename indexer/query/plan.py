@@ -28,7 +28,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class Phrase:
     """Words that stand together: the keys of each, and how good it is to find them so.
 
     They may change places and let one more word in between, unless *ordered*.
@@ -44,7 +44,7 @@ class Group:
     """Neighbouring words of a query with one meaning, met word by word or as a unit."""
 
     words: tuple[Asked, ...]
-    units: tuple[Unit, ...] = ()
+    units: tuple[Phrase, ...] = ()
 
     @property
     def is_telling(self) -> bool:
@@ -65,8 +65,8 @@ class Plan:
     """
 
     groups: tuple[Group, ...]
-    phrases: tuple[Unit, ...] = ()
-    excluded: tuple[Unit, ...] = ()
+    phrases: tuple[Phrase, ...] = ()
+    excluded: tuple[Phrase, ...] = ()
     filters: tuple[Choice, ...] = ()
     is_list: bool = False
     """Is nothing asked but a place, so that all that stands there is listed?"""

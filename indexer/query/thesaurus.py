@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from glossary.named import named
 from glossary.plain_words import PlainWord
 from glossary.terms import Term
-from indexer.query.plan import Unit
+from indexer.query.plan import Phrase
 from language.analysis import analyse, whole_keys
 from language.derivation import stems
 from language.reading.lexicon import Lexicon
@@ -93,10 +93,10 @@ class Translations:
         return best[1] if best[0] >= _BOUND else None
 
 
-def unit(phrase: str, quality: float, ordered: bool = False) -> Unit:
+def unit(phrase: str, quality: float, ordered: bool = False) -> Phrase:
     """Return a phrase as words that stand together."""
     words = tuple(whole_keys(word.form) for word in analyse(phrase))
-    return Unit(words, quality, ordered)
+    return Phrase(words, quality, ordered)
 
 
 def without_misleading(terms: Iterable[Term]) -> list[Term]:

@@ -11,7 +11,7 @@ from indexer.weights import Weights
 NEAR = ((1, 1.0), (2, 0.8), (-1, 0.6), (-2, 0.5), (3, 0.5))
 
 
-class Place(NamedTuple):
+class WordPlace(NamedTuple):
     """Where a word of the query stands in a passage, and whether in the same form.
 
     *word* is its number in its group, or ``WHOLE`` where the group stands there as a unit.
@@ -42,15 +42,15 @@ class Arrangement(NamedTuple):
     named: bool
 
 
-def read_places(value: bytes, form: int, quality: float, word: int) -> Iterator[Place]:
+def read_places(value: bytes, form: int, quality: float, word: int) -> Iterator[WordPlace]:
     """Yield the places of a packed value, and whether the word has the *form* there."""
     found = places(value)
     for at, own in zip(found[::2], found[1::2], strict=True):
-        yield Place(at, own == form, quality, value[3], word)
+        yield WordPlace(at, own == form, quality, value[3], word)
 
 
 def arrange(
-    places: Sequence[Sequence[Place]],
+    places: Sequence[Sequence[WordPlace]],
     worths: Sequence[float],
     parts: Sequence[Shares],
     weights: Weights,
@@ -83,7 +83,7 @@ def _shared(shares: Sequence[float], met: Iterable[float]) -> float:
     return sum(share * one for share, one in zip(shares, met, strict=True))
 
 
-def _matched(found: Iterable[Place], parts: Shares) -> tuple[dict[int, float], float, bool]:
+def _matched(found: Iterable[WordPlace], parts: Shares) -> tuple[dict[int, float], float, bool]:
     """Return how well a group matches each line and all of them, and if any form is the same."""
     by_line: dict[int, list[float]] = {}
     whole = [0.0] * (len(parts) + 1)
@@ -125,7 +125,7 @@ def _best_below(lines: Sequence[Mapping[int, float]], shares: Sequence[float]) -
     return max(below.values(), default=0.0)
 
 
-def _title_covered(places: Sequence[Sequence[Place]]) -> float:
+def _title_covered(places: Sequence[Sequence[WordPlace]]) -> float:
     """Return the share of the title's words that the query holds."""
     words: dict[int, float] = {}
     length = 1
@@ -136,7 +136,7 @@ def _title_covered(places: Sequence[Sequence[Place]]) -> float:
     return min(sum(words.values()) / length, 1.0)
 
 
-def _nearness(places: Sequence[Sequence[Place]]) -> float:
+def _nearness(places: Sequence[Sequence[WordPlace]]) -> float:
     """Return the share of neighbours of the query that are neighbours in the passage too."""
     near = 0.0
     for left, right in pairwise(places):

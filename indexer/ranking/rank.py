@@ -13,8 +13,8 @@ from functools import cached_property
 from heapq import nlargest
 from typing import NamedTuple
 
-from indexer.query.plan import Group, Plan, Unit
-from indexer.ranking.arrangement import WHOLE, Place, arrange, read_places
+from indexer.query.plan import Group, Phrase, Plan
+from indexer.ranking.arrangement import WHOLE, WordPlace, arrange, read_places
 from indexer.ranking.scoring import Index, Scores, Scoring
 from indexer.ranking.together import Values
 from indexer.store.postings import BARE_KEY, ENTRY_KEY, form_sum
@@ -113,7 +113,7 @@ class Ranking:
             for number in list(self._holding(unit, scores.keys())):
                 del scores[number]
 
-    def _holding(self, unit: Unit, numbers: Collection[int] | None) -> Iterator[int]:
+    def _holding(self, unit: Phrase, numbers: Collection[int] | None) -> Iterator[int]:
         """Yield the passages whose own title or text holds *unit*; titles above don't count."""
         for number, value in self._scoring.unit(unit, numbers).items():
             if value[0] or value[2]:
@@ -140,8 +140,8 @@ class Ranking:
             return self._weights
         return replace(self._weights, coverage=self._weights.coverage_of_story)
 
-    def _places(self, group: Group, numbers: Collection[int]) -> Mapping[int, Sequence[Place]]:
-        found: dict[int, list[Place]] = {}
+    def _places(self, group: Group, numbers: Collection[int]) -> Mapping[int, Sequence[WordPlace]]:
+        found: dict[int, list[WordPlace]] = {}
         for values, form, quality, word in self._met(group, numbers):
             for number, value in values.items():
                 found.setdefault(number, []).extend(read_places(value, form, quality, word))

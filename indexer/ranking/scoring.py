@@ -5,7 +5,7 @@ from array import array
 from collections.abc import Collection, Iterator
 from typing import NamedTuple, Protocol
 
-from indexer.query.plan import Asked, Group, Unit
+from indexer.query.plan import Asked, Group, Phrase
 from indexer.ranking.together import Values, merged, together
 from indexer.store.kept import Kept
 from indexer.weights import Weights
@@ -64,7 +64,7 @@ class Scoring:
     def __init__(self, index: Index, weights: Weights) -> None:
         self._index = index
         self._weights = weights
-        self._kept: Kept[str | Unit, Strengths] = Kept(_KEPT_SCORES, _SCORE)
+        self._kept: Kept[str | Phrase, Strengths] = Kept(_KEPT_SCORES, _SCORE)
 
     def worth(self, group: Group) -> float:
         """Return the most that a group can add to a score."""
@@ -99,7 +99,7 @@ class Scoring:
             found = _better(found, self._strengths(unit, numbers), worth * self._most)
         return found
 
-    def unit(self, unit: Unit, numbers: Collection[int] | None) -> Values:
+    def unit(self, unit: Phrase, numbers: Collection[int] | None) -> Values:
         """Return a packed value for every passage where the words of *unit* stand together."""
         rarest_first = sorted(
             unit.words, key=lambda keys: sum(self._index.frequency(key) for key in keys)
@@ -126,7 +126,7 @@ class Scoring:
             found = _better(found, self._strengths(key, numbers), worth * quality * self._most)
         return found
 
-    def _strengths(self, way: str | Unit, numbers: Collection[int] | None) -> Strengths:
+    def _strengths(self, way: str | Phrase, numbers: Collection[int] | None) -> Strengths:
         if numbers is None:
             return self._kept.get_or_make(way, lambda: self._read(way, None))
         kept = self._kept.get(way)
@@ -134,8 +134,8 @@ class Scoring:
             return self._read(way, numbers)
         return kept
 
-    def _read(self, way: str | Unit, numbers: Collection[int] | None) -> Strengths:
-        values = self.unit(way, numbers) if isinstance(way, Unit) else self._values(way, numbers)
+    def _read(self, way: str | Phrase, numbers: Collection[int] | None) -> Strengths:
+        values = self.unit(way, numbers) if isinstance(way, Phrase) else self._values(way, numbers)
         return Strengths(array("I", values), array("f", self._strong(values)))
 
     def _strong(self, values: Values) -> Iterator[float]:
@@ -169,7 +169,7 @@ class Scoring:
             return 0.0
         return word.telling * self._rarity(max(self._index.frequency(key) for key, _ in word.keys))
 
-    def _unit_frequency(self, unit: Unit) -> int:
+    def _unit_frequency(self, unit: Phrase) -> int:
         return min(
             max((self._index.frequency(key) for key in keys), default=0) for keys in unit.words
         )
@@ -177,7 +177,7 @@ class Scoring:
     def concept_rarity(self, group: Group) -> float:
         """Return the rarity of a concept: that of its most frequent name."""
         frequencies = [self._unit_frequency(unit) for unit in group.units]
-        literal = Unit(tuple(tuple(key for key, _ in word.keys) for word in group.words), 1.0)
+        literal = Phrase(tuple(tuple(key for key, _ in word.keys) for word in group.words), 1.0)
         return self._rarity(max([*frequencies, self._unit_frequency(literal)]))
 
 

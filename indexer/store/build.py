@@ -8,7 +8,7 @@ from typing import Any
 from corpus.books.book import Book, load_library
 from glossary.plain_words import PlainWord
 from glossary.terms import Term
-from indexer.store.engine import Changes, EngineError, Unit, write
+from indexer.store.engine import Changes, EngineError, IndexedUnit, write
 from indexer.store.passages import Passage, meanings, passages
 
 
@@ -46,14 +46,14 @@ def build_index(
     return write(folder, units_of(books, terms), settings_of(books, terms, plain), thorough)
 
 
-def units_of(books: Iterable[Book], terms: Sequence[Term]) -> list[Unit]:
+def units_of(books: Iterable[Book], terms: Sequence[Term]) -> list[IndexedUnit]:
     """Return the passages of *books* by page; glossary entries get the definitions in *terms*."""
     units: dict[str, list[Passage]] = defaultdict(list)
     meant = meanings(terms)
     for book in books:
         for passage in passages(book, meant):
             units[passage.unit].append(passage)
-    return [Unit(name, tuple(found)) for name, found in units.items()]
+    return [IndexedUnit(name, tuple(found)) for name, found in units.items()]
 
 
 def settings_of(

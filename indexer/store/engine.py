@@ -58,7 +58,7 @@ class EngineError(Refusal, ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class IndexedUnit:
     """What is indexed and replaced as a whole."""
 
     name: str
@@ -88,7 +88,7 @@ class Changes:
 
 
 def write(
-    folder: Path, units: Iterable[Unit], settings: Mapping[str, Any], thorough: bool = True
+    folder: Path, units: Iterable[IndexedUnit], settings: Mapping[str, Any], thorough: bool = True
 ) -> Changes:
     """Make the index in *folder* hold *units* and *settings*; only what changed is indexed.
 
@@ -109,7 +109,7 @@ def write(
         return replace(changes, spoilt=spoilt)
 
 
-def _is_up_to_date(folder: Path, units: Iterable[Unit], settings: Mapping[str, Any]) -> bool:
+def _is_up_to_date(folder: Path, units: Iterable[IndexedUnit], settings: Mapping[str, Any]) -> bool:
     wanted = {unit.name: unit.digest for unit in units}
     return _known(folder) == wanted | {_SETTINGS: _settings_record(settings, wanted)["digest"]}
 
@@ -131,7 +131,7 @@ def _emptied(folder: Path) -> bool:
     return bool(files)
 
 
-def _write(folder: Path, units: Iterable[Unit], settings: Mapping[str, Any]) -> Changes:
+def _write(folder: Path, units: Iterable[IndexedUnit], settings: Mapping[str, Any]) -> Changes:
     known = _known(folder)
     found = _open(folder) if known is not None else index.create_in(str(folder), schema())
     known = known or {}
@@ -162,14 +162,14 @@ def _writing(found: Any, whole: bool) -> Iterator[Any]:
     writer.commit(optimize=whole)
 
 
-def _replace(writer: Any, changed: Sequence[Unit], removed: Sequence[str]) -> None:
+def _replace(writer: Any, changed: Sequence[IndexedUnit], removed: Sequence[str]) -> None:
     for name in (*removed, *(unit.name for unit in changed)):
         writer.delete_by_term("unit", name)
     for unit in changed:
         _add(writer, unit)
 
 
-def _add(writer: Any, unit: Unit) -> None:
+def _add(writer: Any, unit: IndexedUnit) -> None:
     vocabulary: Counter[str] = Counter()
     length = 0
     for passage in unit.passages:
@@ -266,7 +266,7 @@ def _reading_order(live: Iterable[int], records: Mapping[int, Mapping[str, Any]]
     return [document for name in (*order, _SETTINGS) for document in units.get(name, ())]
 
 
-class Reader:
+class WhooshReader:
     """An index as it was when this reader was opened. Passages have numbers, from 0.
 
     Safe to share between threads: Whoosh's files are read under a lock. Raises EngineError,
@@ -339,7 +339,7 @@ class Reader:
         """Return passages by their numbers, without their lines."""
         return [self.passage(number) for number in numbers]
 
-    def asked(self, plan: object, weights: object, count: int) -> "Reader":
+    def asked(self, plan: object, weights: object, count: int) -> "WhooshReader":
         """Return what ranking needs to find the best *count* passages for a plan: all of it."""
         return self
 

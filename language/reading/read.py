@@ -14,31 +14,31 @@ from language.letters import has_cyrillic
 from language.light_words import is_light_word
 from language.reading.layout import in_one_layout
 from language.reading.lexicon import Lexicon
-from language.reading.records import Note, Reading, ReadWord, Typed
+from language.reading.records import Note, QueryReading, ReadWord, Typed
 from language.reading.spoken import in_digits
 from language.reading.steps import read_word
 
 
-def read(text: str, lexicon: Lexicon) -> Reading:
+def read(text: str, lexicon: Lexicon) -> QueryReading:
     """Return the words that *text* is read as, and notes on what was done to it."""
     meant, notes = in_one_layout(text, lexicon)
     words, said = in_digits(typed_words(meant), lexicon)
     words, solid = written_solid(words, lexicon)
     together = joined(words, lexicon)
     found = [
-        Reading((ReadWord(word.form, is_light=is_light(word, words)),))
+        QueryReading((ReadWord(word.form, is_light=is_light(word, words)),))
         if at in together or is_light(word, words)
         else _told_apart(read_word(word.form, lexicon))
         for at, word in enumerate(words)
     ]
     notes = (*notes, *said, *solid, *(note for reading in found for note in reading.notes))
-    return Reading(tuple(word for reading in found for word in reading.words), notes)
+    return QueryReading(tuple(word for reading in found for word in reading.words), notes)
 
 
-def read_literally(text: str) -> Reading:
+def read_literally(text: str) -> QueryReading:
     """Take the words of a query as they stand."""
     words = typed_words(text)
-    return Reading(tuple(ReadWord(w.form, is_light=is_light(w, words)) for w in words))
+    return QueryReading(tuple(ReadWord(w.form, is_light=is_light(w, words)) for w in words))
 
 
 def typed_words(text: str) -> list[Typed]:
@@ -119,7 +119,7 @@ def written_as_one(left: str, right: str, lexicon: Lexicon) -> tuple[str, ...]:
     return tuple(key for key in whole_keys(left + right) if key in lexicon.vocabulary)
 
 
-def _told_apart(reading: Reading) -> Reading:
+def _told_apart(reading: QueryReading) -> QueryReading:
     """Return the parts of a word with those that name nothing made light: «тест-то»."""
     if len(reading.words) == 1:
         return reading

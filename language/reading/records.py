@@ -34,7 +34,7 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class QueryReading:
     """The words of a query as they are looked for, and notes on what was done to them."""
 
     words: tuple[ReadWord, ...]

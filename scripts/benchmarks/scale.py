@@ -22,7 +22,7 @@ from indexer.answers.search import Answer, Searcher
 from indexer.engines import publish
 from indexer.opensearch.cluster import connect, parse_address
 from indexer.store.build import settings_of
-from indexer.store.engine import Unit, write
+from indexer.store.engine import IndexedUnit, write
 from indexer.store.passages import Passage
 from scripts.benchmarks.search import megabytes, passages, queries, timed, vocabulary
 from scripts.cluster.nodes import running
@@ -45,27 +45,27 @@ class Measured:
     answers: tuple[Answer, ...]
 
 
-def units_of(sections: Sequence[Passage]) -> list[Unit]:
+def units_of(sections: Sequence[Passage]) -> list[IndexedUnit]:
     """Return sections page by page."""
     pages: dict[str, list[Passage]] = defaultdict(list)
     for section in sections:
         pages[section.unit].append(section)
-    return [Unit(name, tuple(found)) for name, found in pages.items()]
+    return [IndexedUnit(name, tuple(found)) for name, found in pages.items()]
 
 
-def changed(units: Sequence[Unit]) -> list[Unit]:
+def changed(units: Sequence[IndexedUnit]) -> list[IndexedUnit]:
     """Return the same library with a word more on its last page."""
     *others, last = units
     first, *rest = last.passages
     mended = replace(first, lines=(*first.lines, _CHANGED))
-    return [*others, Unit(last.name, (mended, *rest))]
+    return [*others, IndexedUnit(last.name, (mended, *rest))]
 
 
 def measure(
-    make: Callable[[Sequence[Unit]], object],
+    make: Callable[[Sequence[IndexedUnit]], object],
     opened: Callable[[], Searcher],
     size: Callable[[], float],
-    units: Sequence[Unit],
+    units: Sequence[IndexedUnit],
     asked: Sequence[str],
 ) -> Measured:
     """Build with *make*, change a page, open, ask every query twice; the second time counts."""

@@ -107,12 +107,12 @@ def ask_plain(folder: Path) -> Callable[[str], object]:
 def build_svod(sections: Sequence[Passage], folder: Path) -> None:
     """Build our index of the same sections; pages that did not change are passed over."""
     from indexer.store.build import settings_of
-    from indexer.store.engine import Unit, write
+    from indexer.store.engine import IndexedUnit, write
 
     pages: dict[str, list[Passage]] = {}
     for section in sections:
         pages.setdefault(section.unit, []).append(section)
-    units = (Unit(name, tuple(found)) for name, found in pages.items())
+    units = (IndexedUnit(name, tuple(found)) for name, found in pages.items())
     write(folder, units, settings_of((), library_base(EMBEDDED, ()).terms))
 
 

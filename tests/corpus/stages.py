@@ -13,9 +13,9 @@ from corpus.layout.stages import lay_out
 from corpus.overrides import Overrides, read_overrides
 from corpus.reading.files import read_bytes
 from corpus.reading.plain import read_text
-from corpus.repair.edits import Passage
+from corpus.repair.edits import JoinedLines
 from corpus.repair.mend import mend
-from corpus.repair.vocabulary import Vocabulary
+from corpus.repair.vocabulary import BookVocabulary
 from corpus.report import Row
 from corpus.source import Line, Source
 from corpus.structure.blocks import (
@@ -85,7 +85,7 @@ def repair(case: Case) -> Made:
     """The mended text of a passage."""
     lines = [line for line in case.raw.split("\n") if line.strip()]
     raw = tuple(Line(line, FILE, at) for at, line in enumerate(lines, 1))
-    passage, rows = mend(Passage.of(raw, lines), _evidence(case).vocabulary, {})
+    passage, rows = mend(JoinedLines.of(raw, lines), _evidence(case).vocabulary, {})
     return [passage.text], list[Row](rows)
 
 
@@ -101,7 +101,7 @@ def structure(case: Case) -> Made:
 
 
 def _evidence(case: Case) -> Evidence:
-    vocabulary = Vocabulary([*case.told("book"), case.raw])
+    vocabulary = BookVocabulary([*case.told("book"), case.raw])
     titles = dict.fromkeys(map(phrase_key, case.told("contents")), 1)
     return Evidence(vocabulary, titles, _overrides(case).decisions)
 

@@ -15,15 +15,15 @@ from corpus.importer import files_of
 from corpus.layout.stages import lay_out
 from corpus.reading.files import read_bytes
 from corpus.reading.plain import read_text
-from corpus.repair.edits import Passage
+from corpus.repair.edits import JoinedLines
 from corpus.repair.mend import mend
-from corpus.repair.vocabulary import Vocabulary
+from corpus.repair.vocabulary import BookVocabulary
 from corpus.report import Changed, Row
 from corpus.source import Line, SourceError
 from corpus.structure.build import Evidence, blocks_of
 from corpus.structure.markers import BULLETS, DASHES
 from corpus.structure.outline import with_levels
-from corpus.writing.anchors import Names
+from corpus.writing.anchors import AnchorNames
 from corpus.writing.page_body import body
 from tests.corpus.case_files import SORTS, read_cases
 
@@ -81,10 +81,10 @@ def test_layout_keeps_every_letter(text: str) -> None:
 @example("1–\nДок-\nтор")
 def test_repair_keeps_every_letter_and_is_done_once(text: str) -> None:
     lines = [line for line in lay_out(read_text(text, "a.txt")).lines if not line.is_blank][:8]
-    vocabulary = Vocabulary(line.text for line in lines)
-    made, rows = mend(Passage.of(lines, [line.text for line in lines]), vocabulary, {})
+    vocabulary = BookVocabulary(line.text for line in lines)
+    made, rows = mend(JoinedLines.of(lines, [line.text for line in lines]), vocabulary, {})
     assert is_kept([line.text for line in lines], [made.text], rows)
-    again, _ = mend(Passage.of([Line(made.text, "a.txt", 1)], [made.text]), vocabulary, {})
+    again, _ = mend(JoinedLines.of([Line(made.text, "a.txt", 1)], [made.text]), vocabulary, {})
     assert again.text == made.text
 
 
@@ -92,8 +92,8 @@ def test_repair_keeps_every_letter_and_is_done_once(text: str) -> None:
 @given(TEXT)
 def test_structure_and_writing_keep_every_letter(text: str) -> None:
     lines = read_text(text, "a.txt").lines
-    blocks, rows = blocks_of(lines, Evidence(Vocabulary(line.text for line in lines)))
-    page = body(with_levels(blocks), Names()) if blocks else ""
+    blocks, rows = blocks_of(lines, Evidence(BookVocabulary(line.text for line in lines)))
+    page = body(with_levels(blocks), AnchorNames()) if blocks else ""
     assert is_kept([text], [visible(page)], rows)
 
 

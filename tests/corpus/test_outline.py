@@ -6,7 +6,7 @@ from corpus.bookmaking import make_book
 from corpus.books.index_table import IndexEntry
 from corpus.books.printed import parse_pages
 from corpus.reading.plain import read_text
-from corpus.repair.vocabulary import Vocabulary
+from corpus.repair.vocabulary import BookVocabulary
 from corpus.source import Line
 from corpus.structure.blocks import Heading, Quote
 from corpus.structure.build import Evidence, blocks_of
@@ -26,7 +26,7 @@ def levels(*pages: str) -> list[str]:
         for line in page.split(" / ")
         for text in (TEXT if line == "…" else line, "")
     ]
-    vocabulary = Vocabulary(line.text for line in lines)
+    vocabulary = BookVocabulary(line.text for line in lines)
     blocks, _ = blocks_of(lines, Evidence(vocabulary))
     return [f"{b.level} {b.text}" for b in with_levels(blocks) if isinstance(b, Heading)]
 
@@ -56,24 +56,24 @@ def test_levels(pages: tuple[str, ...], expected: list[str]) -> None:
 
 def test_levels_of_the_format_are_kept() -> None:
     lines = [Line("Порт", "a.html", 1, heading=2), Line("Лодки", "a.html", 2, heading=4)]
-    blocks, _ = blocks_of([*lines, Line(TEXT, "a.html", 3)], Evidence(Vocabulary()))
+    blocks, _ = blocks_of([*lines, Line(TEXT, "a.html", 3)], Evidence(BookVocabulary()))
     found = [block.level for block in with_levels(blocks) if isinstance(block, Heading)]
     assert found[0] < found[1]
 
 
 def test_a_title_of_the_contents_is_a_heading_at_the_end_too() -> None:
     lines = [Line("Порт", "a.txt", 1)]
-    assert not isinstance(blocks_of(lines, Evidence(Vocabulary()))[0][0], Heading)
-    evidence = Evidence(Vocabulary(), titles={phrase_key("Порт"): 1})
+    assert not isinstance(blocks_of(lines, Evidence(BookVocabulary()))[0][0], Heading)
+    evidence = Evidence(BookVocabulary(), titles={phrase_key("Порт"): 1})
     assert isinstance(blocks_of(lines, evidence)[0][0], Heading)
 
 
 def test_flavour_is_told_by_words_that_the_book_has_nowhere_else() -> None:
-    vocabulary = Vocabulary([TEXT] * 500)
+    vocabulary = BookVocabulary([TEXT] * 500)
     flavour = "Волна шепчет скалам имена погибших, скалы отвечают молчанием."
     assert is_flavour(flavour, vocabulary)
     assert not is_flavour(TEXT, vocabulary)
-    assert not is_flavour(flavour, Vocabulary([TEXT]))
+    assert not is_flavour(flavour, BookVocabulary([TEXT]))
     lines = [Line(TEXT, "a.txt", 1, page=4)] * 2 + [Line(flavour, "a.txt", 3, page=4)]
     blocks, rows = blocks_of([*lines, Line(TEXT, "a.txt", 5, page=5)], Evidence(vocabulary))
     assert [isinstance(block, Quote) for block in blocks] == [False, False, True, False]
@@ -119,7 +119,7 @@ def test_a_chapter_and_the_title_under_it_are_one_heading() -> None:
 def test_what_the_contents_name_stands_above_what_they_do_not() -> None:
     texts = ["Порт", TEXT, "ЛОДКИ", TEXT, "Море", TEXT, "Ветер", TEXT]
     lines = [Line(line, "a.txt", 1) for text in texts for line in (text, "")]
-    blocks, _ = blocks_of(lines, Evidence(Vocabulary()))
+    blocks, _ = blocks_of(lines, Evidence(BookVocabulary()))
     contents = {phrase_key(title): 1 for title in ("Порт", "Море", "Ветер")}
     found = [block.level for block in with_levels(blocks, contents) if isinstance(block, Heading)]
     assert found == [1, 2, 1, 1]

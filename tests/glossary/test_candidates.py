@@ -4,28 +4,28 @@ from pathlib import Path
 
 import pytest
 
-from glossary.candidates import Candidate, LogError, Miss, as_rows, candidates, load_misses
+from glossary.candidates import LogError, Miss, ProposedRow, as_rows, candidates, load_misses
 
 BOOKS = {"лес", "пруд", "мельница"}
 
 
-def proposed(*misses: tuple[str, str]) -> list[Candidate]:
+def proposed(*misses: tuple[str, str]) -> list[ProposedRow]:
     return candidates([Miss(*miss) for miss in misses], BOOKS.__contains__)
 
 
 def test_what_was_asked_next_is_what_the_books_call_it() -> None:
-    assert proposed(("спуск к пруду", "спуск к луже")) == [Candidate("спуск луже", "пруду", 1)]
-    assert proposed(("мост за пруд", "пруд с переправой")) == [Candidate("переправой", "мост", 1)]
+    assert proposed(("спуск к пруду", "спуск к луже")) == [ProposedRow("спуск луже", "пруду", 1)]
+    assert proposed(("мост за пруд", "пруд с переправой")) == [ProposedRow("переправой", "мост", 1)]
 
 
 def test_a_query_that_was_given_up_counts_if_it_comes_again() -> None:
     assert proposed(("хабазина", "")) == []
-    assert proposed(*[("хабазина у пруд", "")] * 2) == [Candidate("хабазина", "", 2)]
+    assert proposed(*[("хабазина у пруд", "")] * 2) == [ProposedRow("хабазина", "", 2)]
 
 
 def test_what_was_still_being_typed_is_left_out() -> None:
     assert proposed(*[("хаб", ""), ("хабаз", ""), ("хабазина", "")] * 2) == [
-        Candidate("хабазина", "", 2)
+        ProposedRow("хабазина", "", 2)
     ]
 
 

@@ -17,7 +17,7 @@ from console.main import main
 from corpus.reading.decoding import decode
 from glossary.exchange.delimited import export_csv, export_tsv
 from glossary.exchange.importing import merge, read_glossary
-from glossary.exchange.reading import Reading
+from glossary.exchange.reading import GlossaryReading
 from glossary.exchange.sheets import export_xlsx
 from glossary.terms import Term, read_terms
 from language.tsv import TableError
@@ -273,7 +273,7 @@ def test_a_file_that_svod_wrote_is_taken_as_it_stands() -> None:
         "en\tru\tstatus\tkind\tedition\tsource\tnote\tdefinition\n"
         'a/b\tв; г\tavoid\tword\t7\tfan\t"з"\t\n'
     )
-    found: Reading = read_glossary(text.encode(), "terms.tsv", decode)
+    found: GlossaryReading = read_glossary(text.encode(), "terms.tsv", decode)
     assert found.is_own
     assert found.terms == (Term("a/b", "в; г", "avoid", "word", "7", "fan", '"з"'),)
 

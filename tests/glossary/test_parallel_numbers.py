@@ -10,7 +10,7 @@ from time import process_time
 
 import pytest
 
-from glossary.alignment import Part
+from glossary.alignment import AlignedPart
 from glossary.parallel import disagreements
 from glossary.parallel_numbers import NumberDisagreement, number_disagreements
 from language.quantities import Quantity
@@ -80,7 +80,7 @@ def test_a_long_table_is_soon_read() -> None:
     most = 3
     spans = range(4000), range(4000, 8000)
     columns = [tuple(Quantity(str(n), n, n, frozenset({str(n)})) for n in span) for span in spans]
-    english, russian = ([Part("", 1, Counter(), column)] for column in columns)
+    english, russian = ([AlignedPart("", 1, Counter(), column)] for column in columns)
     before = process_time()
     found = list(number_disagreements([(english, russian)]))
     assert process_time() - before < most

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from corpus.links.terms_of_library import EMBEDDED
-from glossary.alignment import Part, aligned
+from glossary.alignment import AlignedPart, aligned
 from glossary.annotate import candidates
 from glossary.bounds import Bounds, kinship_of
 from glossary.parallel import Disagreement, disagreements
@@ -38,8 +38,8 @@ class Fault:
     put: str
 
 
-def parts(text: str) -> list[Part]:
-    return [Part(part, 1, Counter()) for part in text.split("\n\n")]
+def parts(text: str) -> list[AlignedPart]:
+    return [AlignedPart(part, 1, Counter()) for part in text.split("\n\n")]
 
 
 @cache

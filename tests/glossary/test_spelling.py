@@ -1,7 +1,7 @@
-from glossary.spelling import Vocabulary
+from glossary.spelling import KnownLemmas
 from tests.embedded import BASE
 
-VOCABULARY = Vocabulary.of(["иглошип", "пси-тест", *BASE.lists.setting_words])
+VOCABULARY = KnownLemmas.of(["иглошип", "пси-тест", *BASE.lists.setting_words])
 
 
 def unknown(text: str) -> list[str]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from glossary.spelling import Vocabulary
+from glossary.spelling import KnownLemmas
 from glossary.termbase import surfaces
 from glossary.terms import LOOSE_STATUSES
 from glossary.word_lists import WordLists, load_word_lists, read_lines, read_list
@@ -33,7 +33,7 @@ def test_a_base_word_is_a_term() -> None:
 
 
 def test_a_word_of_the_setting_is_in_neither_dictionary_nor_base() -> None:
-    vocabulary = Vocabulary.of(term.ru for term in BASE.terms)
+    vocabulary = KnownLemmas.of(term.ru for term in BASE.terms)
     assert [w for w in BASE.lists.setting_words if not list(vocabulary.unknown(w))] == []
 
 

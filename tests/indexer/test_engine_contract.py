@@ -7,7 +7,6 @@ it to the fixture ``engine``. Of OpenSearch a real node is started.
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
-from types import ModuleType
 from zlib import crc32
 
 import pytest
@@ -17,11 +16,18 @@ from indexer.opensearch import state as opensearch_state
 from indexer.opensearch import writing as opensearch
 from indexer.opensearch.cluster import Address, parse_address
 from indexer.store import engine as whoosh_engine
-from indexer.store.engine import Changes, EngineError, Unit
+from indexer.store.engine import Changes, EngineError, IndexedUnit
 from indexer.store.passages import SECTION, Passage
 from indexer.store.postings import HEADER, LINE, TEXT_LINE, places
 
 TERMS = {"terms": [], "books": []}
+
+
+class Whoosh:
+    """Whoosh, with the names that the contract's tests call."""
+
+    write = staticmethod(whoosh_engine.write)
+    Reader = whoosh_engine.WhooshReader
 
 
 class Cluster:
@@ -33,17 +39,19 @@ class Cluster:
     def _address(self, place: Path) -> Address:
         return parse_address(f"opensearch://{self._hosts}/t{crc32(bytes(place)):x}")
 
-    def write(self, place: Path, units: Iterable[Unit], settings: dict[str, list]) -> Changes:
+    def write(
+        self, place: Path, units: Iterable[IndexedUnit], settings: dict[str, list]
+    ) -> Changes:
         return opensearch.write(self._address(place), units, settings)
 
-    def Reader(self, place: Path) -> opensearch_reading.Reader:  # noqa: N802 - as the other engine
-        return opensearch_reading.Reader(self._address(place))
+    def Reader(self, place: Path) -> opensearch_reading.OpenSearchReader:  # noqa: N802 - as the other engine
+        return opensearch_reading.OpenSearchReader(self._address(place))
 
 
 @pytest.fixture(params=["whoosh", pytest.param("opensearch", marks=pytest.mark.xdist_group("jvm"))])
-def engine(request: pytest.FixtureRequest) -> ModuleType | Cluster:
+def engine(request: pytest.FixtureRequest) -> type[Whoosh] | Cluster:
     if request.param == "whoosh":
-        return whoosh_engine
+        return Whoosh
     return Cluster(request.getfixturevalue("cluster"))
 
 
@@ -52,9 +60,9 @@ def passage(title: str, text: str, unit: str = "b/p", book: str = "b") -> Passag
     return Passage(unit, SECTION, title, url, book, "6", text, tuple(text.splitlines()))
 
 
-def units(*passages: Passage) -> Iterable[Unit]:
+def units(*passages: Passage) -> Iterable[IndexedUnit]:
     names = dict.fromkeys(p.unit for p in passages)
-    return [Unit(name, tuple(p for p in passages if p.unit == name)) for name in names]
+    return [IndexedUnit(name, tuple(p for p in passages if p.unit == name)) for name in names]
 
 
 FOREST = passage("Леса", "Модель в лесу\nЛес опасен")

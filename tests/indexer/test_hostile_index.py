@@ -12,7 +12,7 @@ from whoosh.codec import whoosh3
 
 from indexer.store import engine
 from indexer.store.digests import seal
-from indexer.store.engine import EngineError, Reader, Unit, write
+from indexer.store.engine import EngineError, IndexedUnit, WhooshReader, write
 from indexer.store.passages import SECTION, Passage
 
 # Whoosh leaves a file open that it can't read.
@@ -22,9 +22,9 @@ SETTINGS = {"terms": [], "books": []}
 TEXT = "Модель в лесу"
 
 
-def units() -> list[Unit]:
+def units() -> list[IndexedUnit]:
     section = Passage("b/p", SECTION, "Леса", "/b/p/#lesa", "b", "6", TEXT, (TEXT,))
-    return [Unit("b/p", (section,))]
+    return [IndexedUnit("b/p", (section,))]
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def found(folder: Path) -> list[str]:
-    reader = Reader(folder)
+    reader = WhooshReader(folder)
     try:
         return [reader.passage(number).title for number in reader.postings("лес")]
     finally:

@@ -19,11 +19,11 @@ from indexer.engines import CLUSTER_FILE, is_published, open_reader, publish
 from indexer.measuring.evaluate import load_questions
 from indexer.opensearch.cluster import ClusterAwayError, connect, parse_address
 from indexer.opensearch.documents import packed_json
-from indexer.opensearch.reading import Reader
+from indexer.opensearch.reading import OpenSearchReader
 from indexer.opensearch.state import OtherVersionError, newest
 from indexer.opensearch.writing import write
 from indexer.store.build import build_index, settings_of, units_of
-from indexer.store.engine import EngineError, Unit
+from indexer.store.engine import EngineError, IndexedUnit
 from indexer.store.engine import write as whoosh_write
 from indexer.store.passages import SECTION, Passage
 from scripts.cluster.nodes import Node, running
@@ -68,7 +68,7 @@ def test_answers_are_those_of_whoosh(published: Searcher, searcher: Searcher) ->
 
 def test_it_is_the_cluster_that_answers(published: Searcher) -> None:
     with published.using() as opened:
-        assert isinstance(opened.reader, Reader)
+        assert isinstance(opened.reader, OpenSearchReader)
 
 
 def test_a_cluster_that_is_away_is_stood_in_for(
@@ -95,12 +95,12 @@ def test_a_state_that_the_cluster_lost_is_read_from_the_local_index(
     assert not is_published(tmp_path, engine)
     with caplog.at_level(logging.WARNING):
         reader = open_reader(tmp_path, engine)
-    assert not isinstance(reader, Reader)
+    assert not isinstance(reader, OpenSearchReader)
     assert name in caplog.text
     reader.close()
     publish(tmp_path, engine, state(1), SETTINGS)
     reader = open_reader(tmp_path, engine)
-    assert isinstance(reader, Reader)
+    assert isinstance(reader, OpenSearchReader)
     reader.close()
 
 
@@ -138,7 +138,7 @@ def test_an_away_cluster_is_not_written(tmp_path: Path) -> None:
 def test_other_shards_make_the_index_anew(cluster: str) -> None:
     write(parse_address(f"opensearch://{cluster}/shards"), state(0), SETTINGS)
     write(parse_address(f"opensearch://{cluster}/shards?shards=3"), state(1), SETTINGS)
-    reader = Reader(parse_address(f"opensearch://{cluster}/shards"))
+    reader = OpenSearchReader(parse_address(f"opensearch://{cluster}/shards"))
     assert reader.size == 100
     assert reader.frequency("состояние") == 100
     reader.close()
@@ -153,9 +153,9 @@ def test_what_another_version_wrote_is_not_read_but_made_anew(head: str, cluster
     told = {"shown": head} if head != "?" else {}
     client.index(index=index, id="settings", body={"kind": "settings", **told}, refresh=True)
     with pytest.raises(OtherVersionError, match=r"другой версией.*svod build"):
-        Reader(address)
+        OpenSearchReader(address)
     write(address, state(1), SETTINGS)
-    reader = Reader(address)
+    reader = OpenSearchReader(address)
     assert reader.frequency("состояние") == 100
     reader.close()
 
@@ -172,10 +172,10 @@ def test_an_index_that_goes_while_it_is_read_is_stood_in_for(tmp_path: Path, clu
     searcher.close()
 
 
-def state(number: int) -> list[Unit]:
+def state(number: int) -> list[IndexedUnit]:
     """Return a library whose passages all say which state they are of."""
     return [
-        Unit(f"b/{page}", tuple(passage(page, section, number) for section in range(5)))
+        IndexedUnit(f"b/{page}", tuple(passage(page, section, number) for section in range(5)))
         for page in range(20)
     ]
 
@@ -207,7 +207,7 @@ def test_a_node_that_dies_costs_no_answer_and_no_write(three: list[Node]) -> Non
         ended.set()
         seen = [number for one in reading for number in one.result()]
     assert len(seen) > 10
-    reader = Reader(address)
+    reader = OpenSearchReader(address)
     assert reader.size == 100
     assert len(reader.postings("4")) >= 100
     reader.close()
@@ -217,7 +217,7 @@ def read_until(address: object, ended: Event) -> list[int]:
     """Read states until *ended*, each of them whole; return their numbers."""
     seen = []
     while not ended.is_set():
-        reader = Reader(address)  # type: ignore[arg-type]
+        reader = OpenSearchReader(address)  # type: ignore[arg-type]
         lines = {passage.text for passage in reader.passages(range(reader.size * 10))}
         assert len(lines) == 1, f"mixed: {lines}"
         seen.append(int(lines.pop().split()[-1]))

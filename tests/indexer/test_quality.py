@@ -10,7 +10,7 @@ import pytest
 
 from corpus.books.book import load_library
 from indexer.answers.search import Searcher
-from indexer.measuring.evaluate import Question, Report, evaluate, folded, load_questions
+from indexer.measuring.evaluate import Evaluation, Question, evaluate, folded, load_questions
 from indexer.store.build import build_index
 from indexer.store.passages import SECTION, passages
 from tests.embedded import BASE
@@ -27,11 +27,11 @@ FLOORS = {"long": 0.60, "engq": 0.70, "neg": 0.75, "abbr": 0.75, "deriv": 0.85, 
 FLOOR = 0.90
 
 
-def ask(searcher: Searcher, questions: tuple[Question, ...]) -> Report:
+def ask(searcher: Searcher, questions: tuple[Question, ...]) -> Evaluation:
     return evaluate(questions, lambda query: searcher.search(query).hits)
 
 
-def assert_good(report: Report) -> None:
+def assert_good(report: Evaluation) -> None:
     assert set(report.kinds) == KINDS
     low = {kind: s.mrr for kind, s in report.kinds.items() if s.mrr < floor(kind)}
     assert not low

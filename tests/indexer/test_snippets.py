@@ -2,15 +2,15 @@
 
 import pytest
 
-from indexer.answers.lines import Line, lines_of
-from indexer.answers.marking import Sought
+from indexer.answers.lines import PassageLine, lines_of
+from indexer.answers.marking import SoughtPart
 from indexer.answers.snippets import LONGEST_LINE, show
-from indexer.query.plan import Asked, Unit
+from indexer.query.plan import Asked, Phrase
 
 
-def asked(worth: float, *keys: str) -> Sought:
+def asked(worth: float, *keys: str) -> SoughtPart:
     """One word of a query."""
-    return Sought(worth, ((Asked(keys[0], tuple((key, 1.0) for key in keys)), 1.0),), ())
+    return SoughtPart(worth, ((Asked(keys[0], tuple((key, 1.0) for key in keys)), 1.0),), ())
 
 
 def test_lines_are_sentences_and_rows_with_the_names_of_columns() -> None:
@@ -63,7 +63,7 @@ def test_a_row_stands_below_its_caption() -> None:
 
 def test_words_of_a_term_are_marked_together_without_prepositions() -> None:
     words = tuple((Asked(word, ((word, 1.0),)), 0.3) for word in ("тест", "лидерство"))
-    term = Sought(1.0, words, (Unit((("тест",), ("на",), ("лидерство",)), 1.0),))
+    term = SoughtPart(1.0, words, (Phrase((("тест",), ("на",), ("лидерство",)), 1.0),))
     text = "Тест бывает и проще, и короче. Тест на лидерство проходит отряд."
     assert show("", text, (), [term]).snippet == (
         "Тест бывает и проще, и короче. <mark>Тест</mark> на <mark>лидерство</mark> проходит отряд."
@@ -80,4 +80,4 @@ def test_a_very_long_line_is_cut_around_what_matched() -> None:
 
 
 def test_a_line_knows_where_its_keys_stand() -> None:
-    assert Line(0, "", "лес, леса").places["лес"] == [0, 1]
+    assert PassageLine(0, "", "лес, леса").places["лес"] == [0, 1]

@@ -1,8 +1,8 @@
 from corpus.books.book import Book
 from corpus.books.origins import Origin
 from corpus.books.page import Page, sections
-from corpus.links.defining import Place
-from corpus.links.neighbours import Neighbour
+from corpus.links.defining import SectionAddress
+from corpus.links.neighbours import SimilarSection
 from web.decoration import ENGLISH, RUSSIAN, Decor, Language, decorate
 from web.origins import summary
 
@@ -100,9 +100,9 @@ def test_an_imported_section_says_where_its_text_comes_from():
 
 
 def test_the_mark_of_a_page_stays_with_the_section_that_begins_there():
-    place = Place("02", sections(PAGE)[0].heading)
+    place = SectionAddress("02", sections(PAGE)[0].heading)
     decor = Decor(
-        BOOK, PAGE, "", "", {}, referring={"a": [place]}, near={"a": [Neighbour(place, 0.5)]}
+        BOOK, PAGE, "", "", {}, referring={"a": [place]}, near={"a": [SimilarSection(place, 0.5)]}
     )
     html = decorate(
         '<h1 id="a">Леса</h1>\n<p>Текст.</p>\n'

@@ -2,7 +2,7 @@
 
 from corpus.books.book import Book
 from corpus.books.page import Page
-from web.quick_reference import Sheet, quick_reference
+from web.quick_reference import QuickSheet, quick_reference
 from web.topics import Topic
 
 _TURN = """# Ход {#hod}
@@ -30,7 +30,7 @@ _TABLES = f"""# Таблицы {{#tablitsy}}
 """
 
 
-def _sheet(*pages: Page) -> Sheet | None:
+def _sheet(*pages: Page) -> QuickSheet | None:
     book = Book("mill", "Мельница", pages=pages)
     return quick_reference(book, [Topic("Ход", tuple((book, page) for page in pages))])
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from corpus.books.book import load_library
 from indexer.answers.search import Searcher
 from indexer.browser.export import browser_index
-from indexer.measuring.evaluate import Question, Report, evaluate, load_questions
+from indexer.measuring.evaluate import Evaluation, Question, evaluate, load_questions
 from indexer.store.build import build_index
 from language.analysis import keys
 from language.tsv import read_rows
@@ -239,7 +239,7 @@ def test_words_have_the_keys_of_the_index(copy: Copy, page: Page) -> None:
     assert dict(zip(forms, found, strict=True)) == {form: list(keys(form)) for form in forms}
 
 
-def ask_page(page: Page, address: str, questions: tuple[Question, ...]) -> Report:
+def ask_page(page: Page, address: str, questions: tuple[Question, ...]) -> Evaluation:
     """Measure the engine of a copy that lies at *address*."""
     page.goto(address)
     queries = [question.query for question in questions]
@@ -249,7 +249,7 @@ def ask_page(page: Page, address: str, questions: tuple[Question, ...]) -> Repor
     )
 
 
-def assert_as_good(browser: Report, server: Report) -> None:
+def assert_as_good(browser: Evaluation, server: Evaluation) -> None:
     assert browser.overall.mrr >= server.overall.mrr - WORST_LOSS
     assert browser.overall.recall_10 >= server.overall.recall_10 - WORST_LOSS
 

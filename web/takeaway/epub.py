@@ -15,7 +15,7 @@ from pathlib import Path
 from glossary.manuscript import write_atomically
 from web.read_library import Library
 from web.takeaway.epub_pages import Chapter, in_xml, xhtml
-from web.takeaway.parts import Part, Volume, volume
+from web.takeaway.parts import ContentsPart, Volume, volume
 from web.takeaway.places import check_file
 
 _MIMETYPE = "application/epub+zip"
@@ -95,12 +95,12 @@ def _item(at: int, chapter: Chapter) -> str:
     )
 
 
-def _contents(parts: Iterable[Part]) -> str:
+def _contents(parts: Iterable[ContentsPart]) -> str:
     listed = "".join(map(_part, parts))
     return f'<nav epub:type="toc" id="toc"><h1>Содержание</h1><ol>{listed}</ol></nav>'
 
 
-def _part(part: Part) -> str:
+def _part(part: ContentsPart) -> str:
     entries = "".join(map(_entry, part.chapters))
     if not part.title or not entries:
         return entries

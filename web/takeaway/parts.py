@@ -13,7 +13,7 @@ from web.takeaway.places import ExportError
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ContentsPart:
     """Chapters under one *title* in the contents, '' where none is needed; it is plain text."""
 
     title: str
@@ -26,7 +26,7 @@ class Volume:
 
     title: str
     rights: str
-    parts: tuple[Part, ...]
+    parts: tuple[ContentsPart, ...]
 
     @property
     def chapters(self) -> list[Chapter]:
@@ -46,11 +46,11 @@ def volume(library: Library, slugs: Sequence[str]) -> Volume:
     chosen = [book for book in library.site.books if not slugs or book.slug in slugs]
     alone = len(chosen) == 1
     parts = [
-        Part("" if alone else unescape(book.title), _chapters(book, library.site, chosen))
+        ContentsPart("" if alone else unescape(book.title), _chapters(book, library.site, chosen))
         for book in chosen
     ]
     if terms := glossary_chapter(chosen, library.site):
-        parts.append(Part("", (terms,)))
+        parts.append(ContentsPart("", (terms,)))
     title = unescape(chosen[0].title if alone else library.imprint.title)
     return Volume(title, unescape(library.imprint.copyright), tuple(parts))
 

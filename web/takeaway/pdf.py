@@ -20,7 +20,7 @@ from glossary.manuscript import write_atomically
 from web.read_library import Library
 from web.takeaway.epub import STYLE
 from web.takeaway.epub_pages import Chapter, in_xml
-from web.takeaway.parts import Part, Volume, volume
+from web.takeaway.parts import ContentsPart, Volume, volume
 from web.takeaway.places import ExportError, check_file
 
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
@@ -106,7 +106,7 @@ def joined(held: Volume, numbers: Sequence[str]) -> str:
     )
 
 
-def _contents(parts: Sequence[Part], numbers: Iterator[str]) -> Iterator[str]:
+def _contents(parts: Sequence[ContentsPart], numbers: Iterator[str]) -> Iterator[str]:
     for part in parts:
         yield f"<p>{in_xml(part.title)}</p>" if part.title else ""
         entries = (

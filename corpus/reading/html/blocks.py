@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from corpus.reading.html.markup import HARD_BREAK, Marked, Opened, by_line
-from corpus.reading.paragraphs import BOLD, REGULAR, Paragraph, ranked
+from corpus.reading.paragraphs import BOLD, REGULAR, TypesetParagraph, ranked
 from corpus.source import VERBATIM, Given, Line, letters_of
 from language.spans import SpannedCell, in_columns
 
@@ -19,7 +19,7 @@ _EM = 12.0
 
 
 @dataclass(slots=True)
-class Block:
+class HtmlBlock:
     """Text between two block ends, and what it is.
 
     *mark* is what a list item begins with, *linked* how many of its letters are links,
@@ -87,12 +87,12 @@ class Block:
         self.cell_length = 0
 
 
-def lines_of(blocks: Sequence[Block], name: str) -> list[Line]:
+def lines_of(blocks: Sequence[HtmlBlock], name: str) -> list[Line]:
     """Return the lines of *blocks*, with a blank one between two that are no rows of a table."""
     return ranked(list(_paragraphs(blocks, name)))
 
 
-def _paragraphs(blocks: Sequence[Block], name: str) -> Iterator[Paragraph]:
+def _paragraphs(blocks: Sequence[HtmlBlock], name: str) -> Iterator[TypesetParagraph]:
     rows = _rows(blocks)
     number = 0
     for at, block in enumerate(blocks):
@@ -102,28 +102,28 @@ def _paragraphs(blocks: Sequence[Block], name: str) -> Iterator[Paragraph]:
         follows = at > 0 and not (block.row and blocks[at - 1].row)
         first = block.line or number + 1 + follows
         if follows:
-            yield Paragraph(Line("", name, first - 1, role=role))
+            yield TypesetParagraph(Line("", name, first - 1, role=role))
         for number, ((text, bold), known) in enumerate(zip(parts, given, strict=True), first):
             heading = block.heading if text else 0
             line = Line(text, name, number, heading=heading, role=role, given=known)
             line = replace(line, goes_on=number > first and (block.quote or _is_broken(known)))
-            yield Paragraph(line, _EM, BOLD if bold else REGULAR)
+            yield TypesetParagraph(line, _EM, BOLD if bold else REGULAR)
 
 
-def _parts_of(block: Block, rows: Iterator[str]) -> list[tuple[str, bool]]:
+def _parts_of(block: HtmlBlock, rows: Iterator[str]) -> list[tuple[str, bool]]:
     """Return the lines of a block, each with: is it bold? A row is one line, and so is code."""
     if block.verbatim:
         return [(block.text.strip("\n"), False)]
     return [(next(rows), False)] if block.row else _parts(block)
 
 
-def _role(block: Block) -> str:
+def _role(block: HtmlBlock) -> str:
     if block.verbatim:
         return VERBATIM
     return "row" if block.row else "quote" if block.quote else ""
 
 
-def _given(block: Block, texts: Sequence[str]) -> Iterator[Given | None]:
+def _given(block: HtmlBlock, texts: Sequence[str]) -> Iterator[Given | None]:
     """Yield for each line of a block what the page says of it besides its words."""
     bare = [texts[0].removeprefix(block.mark), *texts[1:]]
     for markup, text in zip(by_line(block.marked, block.breaks, bare), bare, strict=True):
@@ -140,7 +140,7 @@ def one_spaced(text: str) -> str:
     return _SPACE.sub(" ", text).strip()
 
 
-def of_main_text(blocks: Sequence[Block]) -> Sequence[Block]:
+def of_main_text(blocks: Sequence[HtmlBlock]) -> Sequence[HtmlBlock]:
     """Return the blocks of a site's page without its menus and headers."""
     main = sum(len(block.text) for block in blocks if block.main)
     if main > _MAIN_SHARE * sum(len(block.text) for block in blocks):
@@ -148,12 +148,12 @@ def of_main_text(blocks: Sequence[Block]) -> Sequence[Block]:
     return [block for block in blocks if block.heading or not (block.trim or _is_menu(block))]
 
 
-def _is_menu(block: Block) -> bool:
+def _is_menu(block: HtmlBlock) -> bool:
     length = len(block.text.strip())
     return not block.heading and length < _LONG_LINKED and block.linked > _MOST_LINKED * length
 
 
-def _parts(block: Block) -> list[tuple[str, bool]]:
+def _parts(block: HtmlBlock) -> list[tuple[str, bool]]:
     """Return the lines of a block that ``br`` ends, each with: is it bold?"""
     parts = list(zip(_lines(block), _bold_lines(block), strict=True))
     while parts and not parts[0][0]:
@@ -165,12 +165,12 @@ def _parts(block: Block) -> list[tuple[str, bool]]:
     return parts if block.heading else [(block.mark + first, bold), *parts[1:]]
 
 
-def _lines(block: Block) -> list[str]:
+def _lines(block: HtmlBlock) -> list[str]:
     tidy = str.rstrip if block.spaced else one_spaced
     return [tidy(line) for line in block.text.split("\n")]
 
 
-def _bold_lines(block: Block) -> list[bool]:
+def _bold_lines(block: HtmlBlock) -> list[bool]:
     """Say for each line whether all that it holds is bold."""
     lines: list[list[bool]] = [[]]
     for piece, bold in zip(block.pieces, block.bold, strict=True):
@@ -180,14 +180,14 @@ def _bold_lines(block: Block) -> list[bool]:
     return [bool(line) and all(line) for line in lines]
 
 
-def _rows(blocks: Iterable[Block]) -> Iterator[str]:
+def _rows(blocks: Iterable[HtmlBlock]) -> Iterator[str]:
     """Yield the rows of tables, their cells in columns with tabs between."""
     for is_table, table in groupby(blocks, key=lambda block: block.row):
         if is_table:
             yield from map("\t".join, in_columns(map(_cells, table)))
 
 
-def _cells(block: Block) -> Iterator[SpannedCell]:
+def _cells(block: HtmlBlock) -> Iterator[SpannedCell]:
     texts = (one_spaced(text) for text in block.text.split("\t")[1:])
     for text, (columns, rows) in zip(texts, block.spans, strict=True):
         yield text, columns, rows

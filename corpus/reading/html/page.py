@@ -9,7 +9,7 @@ import re
 from html.parser import HTMLParser
 from typing import Literal
 
-from corpus.reading.html.blocks import Block, lines_of, of_main_text, one_spaced
+from corpus.reading.html.blocks import HtmlBlock, lines_of, of_main_text, one_spaced
 from corpus.reading.html.markup import Opened, opened_by
 from corpus.reading.html.tags import (
     BLOCK,
@@ -43,7 +43,7 @@ _SPACE = re.compile(r"\s+")
 _ALIGNED = re.compile(r"text-align: *([lcr])")
 
 
-class _Reader(HTMLParser):
+class _PageReader(HTMLParser):
     """Walks a page and collects its blocks; unclosed tags close with what holds them."""
 
     def __init__(self, *, is_site: bool, kept: Kept) -> None:
@@ -52,8 +52,8 @@ class _Reader(HTMLParser):
         self.kept = kept
         self.tags = 0
         self.open: list[Open] = []
-        self.blocks: list[Block] = []
-        self.block = Block()
+        self.blocks: list[HtmlBlock] = []
+        self.block = HtmlBlock()
         self.title = ""
         self.mark = ""
 
@@ -138,7 +138,7 @@ class _Reader(HTMLParser):
             return
         if self.block.text.strip():
             self.blocks.append(self.block)
-        self.block = Block()
+        self.block = HtmlBlock()
 
     def end(self) -> None:
         """End the page, whatever is still open: a file may be cut."""
@@ -204,7 +204,7 @@ def _alignment(tag: str, known: Attributes) -> str:
     return found[1] if found else "-"
 
 
-def blocks_of(text: str, kept: Kept = "none") -> list[Block]:
+def blocks_of(text: str, kept: Kept = "none") -> list[HtmlBlock]:
     """Return the blocks of a page that is no site's, but part of a book: nothing is left out.
 
     What is *kept* of the tags inside a line stands in the markup of its lines.
@@ -212,8 +212,8 @@ def blocks_of(text: str, kept: Kept = "none") -> list[Block]:
     return _read(text, is_site=False, kept=kept).blocks
 
 
-def _read(text: str, *, is_site: bool, kept: Kept) -> _Reader:
-    reader = _Reader(is_site=is_site, kept=kept)
+def _read(text: str, *, is_site: bool, kept: Kept) -> _PageReader:
+    reader = _PageReader(is_site=is_site, kept=kept)
     reader.feed(text)
     reader.close()
     reader.end()

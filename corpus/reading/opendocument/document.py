@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element
 from corpus.reading.archive import EXPECTED, Archive
 from corpus.reading.html.blocks import lines_of
 from corpus.reading.html.page import blocks_of
-from corpus.reading.opendocument.styles import Styles
+from corpus.reading.opendocument.styles import OdtStyles
 from corpus.source import Source, SourceError
 
 CONTENT = "content.xml"
@@ -32,7 +32,7 @@ def read_odt(archive: Archive) -> Source:
     if text is None:
         raise SourceError(f"{archive.name}: найдено: OpenDocument без текста, {EXPECTED}")
     try:
-        page = "".join(_Writer(Styles.of(*parts)).children(text))
+        page = "".join(_OdtWriter(OdtStyles.of(*parts)).children(text))
     except RecursionError as error:
         raise SourceError(
             f"{archive.name}: разметка вложена слишком глубоко, ожидался ODT"
@@ -53,10 +53,10 @@ class _Around:
 
 
 @dataclass(slots=True)
-class _Writer:
+class _OdtWriter:
     """Writes elements as HTML; *counts* holds the items of each list, *notes* those to come."""
 
-    styles: Styles
+    styles: OdtStyles
     counts: dict[str, int] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
     noted: int = 0

@@ -10,14 +10,14 @@ _BOLD = frozenset(("bold", "600", "700", "800", "900"))
 
 
 @dataclass(frozen=True, slots=True)
-class Styles:
+class OdtStyles:
     """The styles by their names; for each list the number format of its levels, '' for bullets."""
 
     by_name: dict[str, Element] = field(default_factory=dict)
     lists: dict[str, dict[str, str]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, *parts: Element) -> "Styles":
+    def of(cls, *parts: Element) -> "OdtStyles":
         """Read the styles of all *parts*."""
         styles = cls()
         for style in (style for part in parts for style in part.iter("style")):

@@ -7,7 +7,7 @@ table. A *row* is a run of blocks side by side; most have one.
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from corpus.reading.pdf.segments import Segment, joined
+from corpus.reading.pdf.segments import PdfSegment, joined
 
 # In heights of a line.
 PARAGRAPH_GAP = 0.6
@@ -18,10 +18,10 @@ _ALIKE = 0.3
 
 
 @dataclass(slots=True)
-class Block:
+class PdfBlock:
     """Segments under one another; none of them reaches to the left of *fence*."""
 
-    segments: list[Segment]
+    segments: list[PdfSegment]
     fence: float = float("-inf")
 
     @property
@@ -49,7 +49,7 @@ class Block:
         """The text in one line."""
         return joined(segment.text for segment in self.segments)
 
-    def goes_on(self, segment: Segment) -> bool:
+    def goes_on(self, segment: PdfSegment) -> bool:
         """Is *segment* the next line of the block?"""
         last = self.segments[-1]
         below = segment.top < last.top and not segment.is_on_line_of(last)
@@ -58,26 +58,26 @@ class Block:
         alike = abs(segment.em - last.em) < _ALIKE
         return below and near and alike and overlaps and segment.left >= self.fence
 
-    def is_aligned(self, other: "Block") -> bool:
+    def is_aligned(self, other: "PdfBlock") -> bool:
         """Do their left ends, right ends or middles stand below one another?"""
         left, right = self.left - other.left, self.right - other.right
         return self.has_edge_of(other) or abs(left + right) / 2 <= _ALIGNED
 
-    def has_edge_of(self, other: "Block") -> bool:
+    def has_edge_of(self, other: "PdfBlock") -> bool:
         """Do their left or right ends stand below one another?"""
         return min(abs(self.left - other.left), abs(self.right - other.right)) <= _ALIGNED
 
-    def is_beside(self, other: "Block") -> bool:
+    def is_beside(self, other: "PdfBlock") -> bool:
         """Does it stand to the right of *other*, as a cell of the same row does?"""
         height = min(self.top - self.bottom, other.top - other.bottom)
         overlap = min(self.top, other.top) - max(self.bottom, other.bottom)
         return self.left >= other.right and overlap >= height / 2
 
 
-Row = list[Block]
+Row = list[PdfBlock]
 
 
-def rows_of(segments: Iterable[Segment]) -> list[Row]:
+def rows_of(segments: Iterable[PdfSegment]) -> list[Row]:
     """Return the rows of a page in the order in which the file draws them."""
     rows: list[Row] = []
     for block in _blocks(segments):
@@ -88,9 +88,9 @@ def rows_of(segments: Iterable[Segment]) -> list[Row]:
     return rows
 
 
-def _blocks(segments: Iterable[Segment]) -> Iterator[Block]:
+def _blocks(segments: Iterable[PdfSegment]) -> Iterator[PdfBlock]:
     """Yield the blocks; text to the right of a block's last line parts that line from it."""
-    block = Block([])
+    block = PdfBlock([])
     for segment in segments:
         if not block.segments or block.goes_on(segment):
             block.segments.append(segment)
@@ -101,8 +101,8 @@ def _blocks(segments: Iterable[Segment]) -> Iterator[Block]:
         if beside and level and len(block.segments) > 1:
             block.segments.pop()
             yield block
-            block = Block([last])
+            block = PdfBlock([last])
         yield block
-        block = Block([segment], block.right if beside else float("-inf"))
+        block = PdfBlock([segment], block.right if beside else float("-inf"))
     if block.segments:
         yield block

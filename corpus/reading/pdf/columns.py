@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from corpus.reading.pdf.rows import NEAR, Cell, SetLine
+from corpus.reading.pdf.rows import NEAR, PdfCell, SetLine
 
 # In heights of a line: rows with so much space between them.
 _APART = 0.2
@@ -57,18 +57,18 @@ def _columns(table: Sequence[SetLine]) -> list[Span]:
     return columns if most > 1 and apart else []
 
 
-def _placed(cells: Sequence[Cell], columns: Sequence[Span]) -> tuple[Cell, ...]:
+def _placed(cells: Sequence[PdfCell], columns: Sequence[Span]) -> tuple[PdfCell, ...]:
     places = [
         max(range(len(columns)), key=lambda at: _overlap(cell, columns[at])) for cell in cells
     ]
     if any(left >= right for left, right in pairwise(places)):
         return tuple(cells)
-    placed = [Cell("", *column) for column in columns]
+    placed = [PdfCell("", *column) for column in columns]
     for place, cell in zip(places, cells, strict=True):
         placed[place] = cell
     return tuple(placed)
 
 
-def _overlap(cell: Cell, column: Span) -> float:
+def _overlap(cell: PdfCell, column: Span) -> float:
     """Return how much of a cell lies in a column, in points; below 0 how far it lies off."""
     return min(cell.right, column[1]) - max(cell.left, column[0])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from corpus.reading.pdf.blocks import PARAGRAPH_GAP, rows_of
 from corpus.reading.pdf.columns import is_one_table, with_columns
 from corpus.reading.pdf.rows import SetLine, set_lines
-from corpus.reading.pdf.segments import Segment, begins_with_mark
+from corpus.reading.pdf.segments import PdfSegment, begins_with_mark
 
 # In ems: how far the first line of a paragraph is indented.
 _INDENT = (0.7, 4.0)
@@ -39,7 +39,7 @@ class TextLine:
     is_row: bool = False
 
 
-def text_lines(segments: Sequence[Segment]) -> Iterator[TextLine]:
+def text_lines(segments: Sequence[PdfSegment]) -> Iterator[TextLine]:
     """Yield the lines of a page in the order in which the file draws them."""
     lines = list(with_columns(set_lines(rows_of(segments))))
     for at, line in enumerate(lines):
@@ -102,7 +102,7 @@ def _is_full(lines: Sequence[SetLine], at: int) -> bool:
     return last.right + word + _ROOM * below.em >= margin
 
 
-def _is_in_column(segment: Segment, other: Segment) -> bool:
+def _is_in_column(segment: PdfSegment, other: PdfSegment) -> bool:
     edge = abs(segment.left - other.left) < _INDENT[1] * other.em
     return edge and abs(segment.em - other.em) < _SAME_EDGE
 

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from corpus.reading.pdf.blocks import Block, Row
-from corpus.reading.pdf.segments import Segment, begins_with_mark
+from corpus.reading.pdf.blocks import PdfBlock, Row
+from corpus.reading.pdf.segments import PdfSegment, begins_with_mark
 
 # In heights of a line, and in rows.
 NEAR = 4.0
@@ -23,7 +23,7 @@ _LONGEST_LABEL = 80
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class PdfCell:
     """A text with its left and right end, in points."""
 
     text: str
@@ -39,9 +39,9 @@ class SetLine:
     have space between them, so that none of them is the second line of another.
     """
 
-    cells: tuple[Cell, ...]
-    first: Segment
-    last: Segment
+    cells: tuple[PdfCell, ...]
+    first: PdfSegment
+    last: PdfSegment
     weight: int
     apart: bool = False
 
@@ -72,7 +72,7 @@ def _lines(at: int, rows: Sequence[Row]) -> Iterator[SetLine]:
         yield SetLine(tuple(map(_cell, cells)), row[0].segments[0], lowest, weight)
     else:
         for segment in (segment for block in row for segment in block.segments):
-            cell = Cell(segment.text, segment.left, segment.right)
+            cell = PdfCell(segment.text, segment.left, segment.right)
             yield SetLine((cell,), segment, segment, segment.weight)
 
 
@@ -95,7 +95,7 @@ def _is_of_table(row: Row, near: Sequence[Row]) -> bool:
     )
 
 
-def _cells(row: Row, near: Sequence[Row]) -> list[list[Block]]:
+def _cells(row: Row, near: Sequence[Row]) -> list[list[PdfBlock]]:
     """Return the blocks of a line, those with a mere space between them together."""
     cells = [[row[0]]]
     for block, parts in zip(row[1:], _parting_gaps(row, near), strict=True):
@@ -125,5 +125,5 @@ def _parting_gaps(row: Row, near: Sequence[Row]) -> Iterator[bool]:
         yield all(alike) or gap > _SURE_GAP
 
 
-def _cell(blocks: Sequence[Block]) -> Cell:
-    return Cell(" ".join(block.text for block in blocks), blocks[0].left, blocks[-1].right)
+def _cell(blocks: Sequence[PdfBlock]) -> PdfCell:
+    return PdfCell(" ".join(block.text for block in blocks), blocks[0].left, blocks[-1].right)

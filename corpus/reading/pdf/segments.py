@@ -30,7 +30,7 @@ _DASH = re.compile("[-–—−]")
 
 
 @dataclass(frozen=True, slots=True)
-class Segment:
+class PdfSegment:
     """Text on one line, its box in points, the size of its type and the least weight."""
 
     text: str
@@ -46,12 +46,12 @@ class Segment:
         """The height of its line of type."""
         return self.top - self.bottom
 
-    def is_on_line_of(self, other: "Segment") -> bool:
+    def is_on_line_of(self, other: "PdfSegment") -> bool:
         """Do they stand on one line?"""
         return _overlap(self, other) >= min(self.height, other.height) / 2
 
 
-def _overlap(one: "Glyph | Segment", other: "Glyph | Segment") -> float:
+def _overlap(one: "Glyph | PdfSegment", other: "Glyph | PdfSegment") -> float:
     return min(one.top, other.top) - max(one.bottom, other.bottom)
 
 
@@ -72,7 +72,7 @@ def begins_with_mark(text: str) -> bool:
     return _MARKED.match(text) is not None
 
 
-def segments_of(glyphs: Iterable[Glyph], bullets: Iterable[Glyph] = ()) -> list[Segment]:
+def segments_of(glyphs: Iterable[Glyph], bullets: Iterable[Glyph] = ()) -> list[PdfSegment]:
     """Return the segments of a page as they are drawn, list marks put to their items.
 
     *bullets* are marks that are drawn as shapes.
@@ -118,11 +118,11 @@ def _parts(before: Glyph, after: Glyph, cell_gap: float) -> bool:
     return wide or _is_new_line(before, after)
 
 
-def _segment(run: Sequence[Glyph]) -> Segment:
+def _segment(run: Sequence[Glyph]) -> PdfSegment:
     """Return letters as a segment; the line is that of most of them, not of a large initial."""
     usual = Counter((round(g.height, 1), round(g.bottom, 1)) for g in run).most_common(1)[0][0]
     body = [g for g in run if (round(g.height, 1), round(g.bottom, 1)) == usual]
-    return Segment(
+    return PdfSegment(
         "".join(_written(run)),
         min(g.left for g in run),
         body[0].bottom,
@@ -158,7 +158,7 @@ def _is_raised(base: Glyph, glyph: Glyph) -> bool:
     return glyph.char.isdigit() and base.char.isalpha() and small and high
 
 
-def _with_marks(segments: Sequence[Segment]) -> list[Segment]:
+def _with_marks(segments: Sequence[PdfSegment]) -> list[PdfSegment]:
     """Put list marks, which many programs draw after the text, before their items."""
     marks = {
         at: item for at in range(len(segments)) if (item := _item_of(at, segments)) is not None
@@ -171,7 +171,7 @@ def _with_marks(segments: Sequence[Segment]) -> list[Segment]:
     ]
 
 
-def _item_of(at: int, segments: Sequence[Segment]) -> int | None:
+def _item_of(at: int, segments: Sequence[PdfSegment]) -> int | None:
     """Return which segment the list mark at *at* belongs to; None if it is no mark."""
     mark = segments[at]
     if not _is_mark(mark, segments):
@@ -187,7 +187,7 @@ def _item_of(at: int, segments: Sequence[Segment]) -> int | None:
     return min(items, key=lambda other: segments[other].left, default=None)
 
 
-def _is_mark(mark: Segment, segments: Sequence[Segment]) -> bool:
+def _is_mark(mark: PdfSegment, segments: Sequence[PdfSegment]) -> bool:
     """Is it a list mark: a bullet, a number, or a dash that begins its line?"""
     if _BULLET.fullmatch(mark.text) or _NUMBER.fullmatch(mark.text):
         return True
@@ -196,5 +196,5 @@ def _is_mark(mark: Segment, segments: Sequence[Segment]) -> bool:
     )
 
 
-def _marked(mark: Segment, item: Segment) -> Segment:
+def _marked(mark: PdfSegment, item: PdfSegment) -> PdfSegment:
     return replace(item, text=f"{mark.text} {item.text}")

@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from xml.etree.ElementTree import Element
 
 from corpus.reading.archive import Archive
-from corpus.reading.paragraphs import Paragraph, ranked
-from corpus.reading.word.numbering import Numbering
+from corpus.reading.paragraphs import TypesetParagraph, ranked
+from corpus.reading.word.numbering import ListNumbering
 from corpus.reading.word.package import Package, package_of
-from corpus.reading.word.styles import Styles, is_on, number, value
+from corpus.reading.word.styles import WordStyles, is_on, number, value
 from corpus.reading.word.text import SHEET, Notes, printed
 from corpus.reading.word.type import type_of
 from corpus.source import Line, Source, SourceError
@@ -29,7 +29,7 @@ _BLANK = Line("", "", 0)
 class _Block:
     """A line in its type, and whether it begins a sheet."""
 
-    paragraph: Paragraph
+    paragraph: TypesetParagraph
     begins_sheet: bool = False
 
 
@@ -58,20 +58,20 @@ def _title(package: Package) -> str:
     return (title.text or "").strip() if title is not None else ""
 
 
-def _reader(package: Package) -> "_Reader":
+def _reader(package: Package) -> "_DocumentReader":
     notes = Notes()
     for kind in ("footnotes", "endnotes"):
         notes.add(kind, package.related(kind))
-    styles = Styles.of(package.related("styles"))
-    return _Reader(styles, Numbering.of(package.related("numbering")), notes)
+    styles = WordStyles.of(package.related("styles"))
+    return _DocumentReader(styles, ListNumbering.of(package.related("numbering")), notes)
 
 
 @dataclass(slots=True)
-class _Reader:
+class _DocumentReader:
     """Walks a document in order; *new_sheet* says that the next paragraph begins a sheet."""
 
-    styles: Styles
-    numbering: Numbering
+    styles: WordStyles
+    numbering: ListNumbering
     notes: Notes
     new_sheet: bool = False
 
@@ -97,7 +97,7 @@ class _Reader:
             text = self._mark(paragraph) + _tidy(text)
             line = replace(_BLANK, text=text, heading=self.styles.heading(paragraph), role=role)
             found = type_of(paragraph, self.styles)
-            yield from _lines(Paragraph(line, found.em, found.weight), begins)
+            yield from _lines(TypesetParagraph(line, found.em, found.weight), begins)
         yield from self._notes()
         for box in _boxes(paragraph):
             yield from self.blocks(box)
@@ -118,7 +118,7 @@ class _Reader:
 
     def _notes(self) -> Iterator[_Block]:
         for note in self.notes.waiting():
-            yield from _lines(Paragraph(replace(_BLANK, text=note)))
+            yield from _lines(TypesetParagraph(replace(_BLANK, text=note)))
 
     def _table(self, table: Element) -> Iterator[_Block]:
         rows = [list(_inside(row, "tc")) for row in _inside(table, "tr")]
@@ -130,9 +130,9 @@ class _Reader:
         for cells in rows:
             above = list(self._cells(cells, above))
             row = replace(_BLANK, text="\t".join(above), role="row")
-            yield _Block(Paragraph(row), self.new_sheet)
+            yield _Block(TypesetParagraph(row), self.new_sheet)
             self.new_sheet = False
-        yield _Block(Paragraph(_BLANK))
+        yield _Block(TypesetParagraph(_BLANK))
         yield from self._notes()
 
     def _is_layout(self, rows: Sequence[Sequence[Element]]) -> bool:
@@ -165,11 +165,11 @@ def _is_text(cell: Element) -> bool:
     return len(texts) > 1 and sum(map(len, texts)) > _LONGEST_CELL
 
 
-def _lines(paragraph: Paragraph, begins_sheet: bool = False) -> Iterator[_Block]:
+def _lines(paragraph: TypesetParagraph, begins_sheet: bool = False) -> Iterator[_Block]:
     for at, part in enumerate(paragraph.text.split("\n")):
         line = replace(paragraph.line, text=part.rstrip())
         yield _Block(replace(paragraph, line=line), begins_sheet and at == 0)
-    yield _Block(Paragraph(_BLANK))
+    yield _Block(TypesetParagraph(_BLANK))
 
 
 def _tidy(text: str) -> str:

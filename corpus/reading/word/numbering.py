@@ -24,7 +24,7 @@ class _Level:
 
 
 @dataclass(slots=True)
-class Numbering:
+class ListNumbering:
     """The lists of a document; counts as its items come."""
 
     levels: dict[str, dict[int, _Level]] = field(default_factory=dict)
@@ -33,7 +33,7 @@ class Numbering:
     _counts: dict[str, list[int | None]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, part: Element | None) -> "Numbering":
+    def of(cls, part: Element | None) -> "ListNumbering":
         """Read the part ``numbering``."""
         lists = cls()
         for element in part if part is not None else ():

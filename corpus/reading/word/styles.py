@@ -28,7 +28,7 @@ class Numbered:
 
 
 @dataclass(frozen=True, slots=True)
-class Styles:
+class WordStyles:
     """The styles by their ids, the one of paragraphs that name none, and what all runs have."""
 
     by_id: dict[str, Element] = field(default_factory=dict)
@@ -36,7 +36,7 @@ class Styles:
     runs: Element | None = None
 
     @classmethod
-    def of(cls, part: Element | None) -> "Styles":
+    def of(cls, part: Element | None) -> "WordStyles":
         """Read the part ``styles``."""
         if part is None:
             return cls()

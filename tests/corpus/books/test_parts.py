@@ -4,14 +4,14 @@ import pytest
 from markdown import Markdown
 
 from corpus.books.page import Page, sections
-from corpus.books.parts import LEAST, MOST, Part, parts, with_part_anchors
+from corpus.books.parts import LEAST, MOST, SectionPart, parts, with_part_anchors
 from corpus.books.plaintext import plain_text
 
 WORDS = "Лодка идёт по воде, пока гребцы не устанут и берег не станет близко. " * 5
 TABLE = "| Лодка | Ход |\n| --- | --- |\n" + "| Ялик с парусом и двумя вёслами | 2 |\n" * 12
 
 
-def cut(markdown: str) -> list[Part]:
+def cut(markdown: str) -> list[SectionPart]:
     [section] = sections(Page("lodki", "Лодки", f"# Лодки {{#lodki}}\n\n{markdown}\n"))
     return list(parts(section))
 

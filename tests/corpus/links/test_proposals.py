@@ -9,7 +9,7 @@ from corpus.books.book import Book
 from corpus.books.glossary_table import GlossaryEntry
 from corpus.books.index_table import IndexEntry
 from corpus.books.page import Page
-from corpus.links.proposals import Evidence, evidence, of_file, proposals
+from corpus.links.proposals import PairEvidence, evidence, of_file, proposals
 from glossary.termbase import TermBase
 from glossary.terms import Term
 
@@ -55,7 +55,7 @@ def test_a_row_says_what_speaks_for_it() -> None:
 
 
 def test_another_name_of_a_known_term_is_a_variant() -> None:
-    found = [Evidence("quay", "пирс", "заголовок", "с. 2")]
+    found = [PairEvidence("quay", "пирс", "заголовок", "с. 2")]
     (row,) = proposals(found, TermBase([Term("quay", "причал")]))
     assert (row.status, row.note) == ("variant", "заголовок, с. 2")
 
@@ -63,7 +63,7 @@ def test_another_name_of_a_known_term_is_a_variant() -> None:
 def test_of_a_file_of_translations_only_short_pairs_are_terms() -> None:
     long = Term("A ship that is at the quay may sell", "Корабль у причала может торговать", "")
     found = of_file([Term("quay", "причал", line=3), long], "game.po")
-    assert list(found) == [Evidence("quay", "причал", "game.po", "строка 3")]
+    assert list(found) == [PairEvidence("quay", "причал", "game.po", "строка 3")]
 
 
 def test_the_command_proposes_from_a_file_and_writes_what_is_asked(tmp_path: Path) -> None:
@@ -75,5 +75,5 @@ def test_the_command_proposes_from_a_file_and_writes_what_is_asked(tmp_path: Pat
 
 
 def test_a_title_in_capitals_is_cited_in_small_letters_and_an_abbreviation_is_not() -> None:
-    found = [Evidence(en, "Роза", "заголовок", "с. 4") for en in ("ROSE", "HQ", "STR")]
+    found = [PairEvidence(en, "Роза", "заголовок", "с. 4") for en in ("ROSE", "HQ", "STR")]
     assert [row.en for row in proposals(found, TermBase(()))] == ["rose", "HQ", "STR"]

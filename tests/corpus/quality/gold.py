@@ -11,7 +11,7 @@ from functools import cached_property
 from pathlib import Path
 
 from corpus.bookmaking import Imported, make_book
-from corpus.books.page import Heading, read_heading
+from corpus.books.page import PageHeading, read_heading
 from corpus.books.plaintext import plain_text
 from corpus.reading.files import read_source
 from corpus.report import Changed, Discarded
@@ -66,7 +66,7 @@ class ImportedBook:
         return tuple(row for row in self.imported.rows if isinstance(row, Changed))
 
     @cached_property
-    def headings(self) -> tuple[Heading, ...]:
+    def headings(self) -> tuple[PageHeading, ...]:
         """The headings in reading order, but for titles that the importer made."""
         made = {row.after for row in self.changed if row.rule == "page_title"}
         found = (read_heading(line) for line in self.markdown.splitlines())

@@ -3,11 +3,11 @@
 from corpus.books.glossary_table import GlossaryEntry
 from corpus.books.index_table import IndexEntry
 from corpus.layout.records import Layout
-from corpus.repair.vocabulary import Vocabulary
+from corpus.repair.vocabulary import BookVocabulary
 from corpus.structure.build import Evidence
 from corpus.writing.table_entries import mended_glossary, mended_index
 
-EVIDENCE = Evidence(Vocabulary(["Мельница стоит у плотины, мельница мелет муку."]))
+EVIDENCE = Evidence(BookVocabulary(["Мельница стоит у плотины, мельница мелет муку."]))
 
 
 def test_a_parent_is_mended_as_its_entry() -> None:

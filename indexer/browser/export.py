@@ -21,17 +21,33 @@ from language.reading.names import Named, Names, spellings
 from language.tokens import words
 from language.vocabulary import Vocabulary
 
+MOST_SECTIONS = 5_000
+"""Sections of the largest library that a browser searches by itself: some five large books.
+
+Its data grows with them: 0.6 MB sent compressed and 60 MB of memory for 1,000 sections of
+``scripts/bench search``, 4.2 and 370 MB for 10,000, more than a phone has for a page.
+"""
+
 
 def browser_index(
-    books: Iterable[Book], terms: Sequence[Term], plain: Sequence[PlainWord] = ()
+    books: Iterable[Book],
+    terms: Sequence[Term],
+    plain: Sequence[PlainWord] = (),
+    most_sections: int = MOST_SECTIONS,
 ) -> str:
-    """Return the index of *books* and *terms* as the JSON that the site's engine loads."""
+    """Return the index of *books* and *terms* as the JSON that the site's engine loads.
+
+    Of books with more than *most_sections* it holds none: a browser then translates by itself,
+    and searches where there is a server.
+    """
     books = list(books)
-    found = list(library_passages(books, terms))
+    is_searched = sum(1 for book in books for _ in book.sections()) <= most_sections
+    found = list(library_passages(books, terms)) if is_searched else []
     stand = inverted(found)
     terms = without_misleading(terms)
     named = _named_by(terms, plain)
     data = {
+        "isSearched": is_searched,
         "rules": rules(),
         "lexemes": table_of([*stand, *named["words"], *named["initials"], *everyday()]),
         "forms": "\n".join(stand),

@@ -116,6 +116,22 @@ def test_a_copy_asks_for_nothing_that_it_does_not_have(copy: Copy, page: Page) -
     assert copy.asked_api == 0
 
 
+def test_of_a_large_library_only_the_terms_are_there_and_the_reader_is_told(
+    built: Built, tmp_path: Path, page: Page
+) -> None:
+    site = tmp_path / "our-rules"
+    shutil.copytree(built.site, site)
+    books = load_library(ROOT / "docs")
+    data = browser_index(books, BASE.terms, BASE.lists.plain_words, most_sections=100)
+    (site / "assets" / "svod" / "engine" / "data.json").write_text(data, "utf-8")
+    with plain_server(tmp_path) as copy:
+        page.goto(f"{copy.address}/our-rules/search/?q=парапет")
+        expect(page.locator("main")).to_contain_text("Книг здесь больше, чем браузер обыщет сам")
+        expect(page.locator("main .svod-hits")).to_contain_text("Перевести «парапет»")
+        page.goto(f"{copy.address}/our-rules/translate/?q=cover")
+        expect(page.locator(".svod-entry").first).to_contain_text("укрытие")
+
+
 def test_the_engine_runs_beside_the_page(copy: Copy, page: Page) -> None:
     page.goto(f"{copy.address}/search/?q=парапет")
     expect(page.locator(".svod-hits a").first).to_contain_text("Парапеты")

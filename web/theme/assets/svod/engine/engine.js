@@ -62,7 +62,7 @@ function assemble(data, shelf) {
   const words = createWords(data.lexemes, shelf, rules.words);
   const analysis = createAnalysis(rules.analysis, letters, english, words);
   const passages = data.passages.map((row) => passage(row, data.books));
-  const postings = createPostings(data.forms.split("\n"), data.postings, passages, analysis, rules.ranking);
+  const postings = createPostings(data.forms ? data.forms.split("\n") : [], data.postings, passages, analysis, rules.ranking);
   const derivation = createDerivation(rules.derivation);
   const known = { letters, english, words, analysis, derivation, ways: data.ways, thingsInPast: new Set(data.thingsInPast) };
   const thesaurus = createThesaurus(data.terms, data.plain);
@@ -101,6 +101,11 @@ function nothing({ text, excluded }, nearest) {
   const close = nearest.map((name) => `«${name}»`).join(", ");
   return close ? `Ничего не найдено. Близкие термины: ${close}.` : "Ничего не найдено.";
 }
+
+const ONLY_SERVER = "Книг здесь больше, чем браузер обыщет сам, а сервер не отвечает. Переводить термины можно и без него.";
+
+/** The answer where the data of the build holds terms, but no sections: there are too many. */
+const leftToServer = (q) => ({ query: q, total: 0, took_ms: 0, notes: [ONLY_SERVER], hits: [], answer: null, strong: 0 });
 
 const rounded = (number, digits) => Number(number.toFixed(digits));
 
@@ -166,7 +171,8 @@ export async function createEngine(data, fetchText = fetchShard) {
   };
 
   return {
-    search: (/** @type {string} */ q, options = {}) => complete(q, () => search(q, options)),
+    search: async (/** @type {string} */ q, options = {}) =>
+      data.isSearched ? complete(q, () => search(q, options)) : leftToServer(q),
     suggest: (/** @type {string} */ q, { limit = LIMIT } = {}) =>
       complete(q, () => ({ query: q, suggestions: engine.suggest(q, limit) })),
     /** Makes the translator of the term base of the build. */

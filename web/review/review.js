@@ -136,11 +136,22 @@ async function importAgain() {
   $("import").disabled = false;
 }
 
-const actions = { accept: () => decide("accept"), undo: () => decide("undo"), after: edit, off: () => decide("off") };
+const actions = {
+  accept: () => decide("accept"),
+  undo: () => decide("undo"),
+  after: edit,
+  off: () => decide("off"),
+};
 const keys = {
-  Enter: actions.accept, KeyU: actions.undo, KeyE: actions.after, KeyO: actions.off,
-  KeyJ: () => go(open + 1), ArrowDown: () => go(open + 1),
-  KeyK: () => go(open - 1), ArrowUp: () => go(open - 1), KeyR: importAgain,
+  Enter: actions.accept,
+  KeyU: actions.undo,
+  KeyE: actions.after,
+  KeyO: actions.off,
+  KeyJ: () => go(open + 1),
+  ArrowDown: () => go(open + 1),
+  KeyK: () => go(open - 1),
+  ArrowUp: () => go(open - 1),
+  KeyR: importAgain,
 };
 
 document.addEventListener("keydown", (event) => {

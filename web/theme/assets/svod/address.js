@@ -7,7 +7,8 @@
  * has every other choice. Enter ends the typing; what is typed next is another query.
  */
 export function bindToAddress(form, changed) {
-  const values = () => Object.fromEntries([...new FormData(form)].map(([key, value]) => [key, String(value).trim()]));
+  const values = () =>
+    Object.fromEntries([...new FormData(form)].map(([key, value]) => [key, String(value).trim()]));
 
   let isTyping = false;
 
@@ -30,7 +31,11 @@ export function bindToAddress(form, changed) {
     const address = query ? `?${query}` : "";
     if (address !== location.search) {
       const goesOn = !location.search || (isTyping && isTyped);
-      history[goesOn ? "replaceState" : "pushState"](history.state, "", address || location.pathname);
+      history[goesOn ? "replaceState" : "pushState"](
+        history.state,
+        "",
+        address || location.pathname,
+      );
     }
     isTyping = isTyped;
     changed(values());

@@ -32,7 +32,8 @@ const startsWith = (q, name) => fold(q).startsWith(`${fold(name)} `);
 
 function inBook([book, [label, rules]], text) {
   const page = PAGE.exec(text)?.[1];
-  if (page) return [{ text: pagesLabel(Number(page)), en: label, url: `/p/${book}/#p${Number(page)}` }];
+  if (page)
+    return [{ text: pagesLabel(Number(page)), en: label, url: `/p/${book}/#p${Number(page)}` }];
   const found = RULE.exec(text);
   const number = (found?.[1] ?? found?.[2])?.toLowerCase();
   const rule = rules[number];

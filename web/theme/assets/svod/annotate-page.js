@@ -14,16 +14,21 @@ function mountAnnotatePage(form) {
   const page = form.closest("article");
   const [status, output] = parts(page, "svod-status", "svod-annotated");
 
-  isServed().then((served) => {
-    form.hidden = !served;
-    if (!served) status.append(...NEEDS_SERVER);
-  }, () => {});
+  isServed().then(
+    (served) => {
+      form.hidden = !served;
+      if (!served) status.append(...NEEDS_SERVER);
+    },
+    () => {},
+  );
 
   const show = latest(async (signal, text) => {
     try {
       const base_words = form.elements.every.checked ? "all" : "first";
       const answer = await annotate({ text, base_words }, { signal });
-      status.textContent = answer.mentions.length ? `Найдено терминов: ${answer.mentions.length}.` : "Терминов не найдено.";
+      status.textContent = answer.mentions.length
+        ? `Найдено терминов: ${answer.mentions.length}.`
+        : "Терминов не найдено.";
       output.replaceChildren(...marked(text, answer));
     } catch (error) {
       if (error.name === "AbortError") throw error;
@@ -51,7 +56,10 @@ function marked(text, { from, mentions }) {
   const nodes = [];
   let at = 0;
   for (const mention of mentions) {
-    nodes.push(slice(at, mention.start), mentionNode(slice(mention.start, mention.end), mention, from));
+    nodes.push(
+      slice(at, mention.start),
+      mentionNode(slice(mention.start, mention.end), mention, from),
+    );
     at = mention.end;
   }
   return [...nodes, slice(at)];
@@ -59,8 +67,14 @@ function marked(text, { from, mentions }) {
 
 function mentionNode(text, { en, ru, definition }, from) {
   const [translation, language] = from === "ru" ? [en, "en"] : [ru[0]?.term, "ru"];
-  const link = el("a", { href: translationUrl(en || ru[0].term), title: definition, lang: from }, text);
-  const beside = translation ? [" ", el("span", { class: "svod-translation", lang: language }, translation)] : [];
+  const link = el(
+    "a",
+    { href: translationUrl(en || ru[0].term), title: definition, lang: from },
+    text,
+  );
+  const beside = translation
+    ? [" ", el("span", { class: "svod-translation", lang: language }, translation)]
+    : [];
   return el("span", { class: "svod-mention" }, link, ...beside);
 }
 

@@ -37,10 +37,14 @@ export function mountCards(article) {
     else if (shown.holds(event.target)) clearTimeout(timer);
     else if (!shown.hasFocus()) later(LEAVE_MS, () => shown.dismiss());
   });
-  addEventListener("pointerdown", (event) => {
-    isTouch = event.pointerType === "touch";
-    if (shown.link && !shown.holds(event.target)) shown.dismiss();
-  }, true);
+  addEventListener(
+    "pointerdown",
+    (event) => {
+      isTouch = event.pointerType === "touch";
+      if (shown.link && !shown.holds(event.target)) shown.dismiss();
+    },
+    true,
+  );
   article.addEventListener("focusin", (event) => {
     const link = linkOf(event);
     if (link?.matches(":focus-visible") && !isTouch) later(0, () => shown.open(link));
@@ -96,8 +100,12 @@ function createShown(make) {
     get link() {
       return state.link;
     },
-    holds: (node) => Boolean(state.link && (state.card.contains(node) || state.link.contains(node))),
-    hasFocus: () => Boolean(state.link && [state.link, state.card].some((it) => it.contains(document.activeElement))),
+    holds: (node) =>
+      Boolean(state.link && (state.card.contains(node) || state.link.contains(node))),
+    hasFocus: () =>
+      Boolean(
+        state.link && [state.link, state.card].some((it) => it.contains(document.activeElement)),
+      ),
     open,
     hide,
     dismiss,
@@ -115,22 +123,45 @@ function names({ term, en }) {
 }
 
 function cardElement(card, link, book) {
-  const variants = (card.variants ?? []).map(([name, status]) => (status ? `${name} (${status})` : name));
+  const variants = (card.variants ?? []).map(([name, status]) =>
+    status ? `${name} (${status})` : name,
+  );
   return el(
     "div",
-    { class: "svod-card", popover: "manual", role: "group", "aria-label": either(`Термин «${card.term}»`, `Term: ${card.en || card.term}`) },
+    {
+      class: "svod-card",
+      popover: "manual",
+      role: "group",
+      "aria-label": either(`Термин «${card.term}»`, `Term: ${card.en || card.term}`),
+    },
     el(
       "div",
       { id: "svod-card-text" },
       ...names(card),
-      card.definition ? el("p", { lang: /[а-яё]/i.test(card.definition) ? "ru" : "en" }, card.definition) : "",
-      variants.length ? el("p", { class: "svod-hint" }, `${either("Ещё говорят", "Also in Russian")}: ${variants.join(", ")}`) : "",
+      card.definition
+        ? el("p", { lang: /[а-яё]/i.test(card.definition) ? "ru" : "en" }, card.definition)
+        : "",
+      variants.length
+        ? el(
+            "p",
+            { class: "svod-hint" },
+            `${either("Ещё говорят", "Also in Russian")}: ${variants.join(", ")}`,
+          )
+        : "",
     ),
     el(
       "p",
       { class: "svod-card-links" },
-      el("a", { href: link.href, class: "md-button md-button--primary" }, card.section ? either("Открыть правило", "Open the rule") : either("В указателе", "In the index")),
-      card.dictionary ? el("a", { href: siteUrl(card.dictionary) }, either("В словаре", "In the glossary")) : "",
+      el(
+        "a",
+        { href: link.href, class: "md-button md-button--primary" },
+        card.section
+          ? either("Открыть правило", "Open the rule")
+          : either("В указателе", "In the index"),
+      ),
+      card.dictionary
+        ? el("a", { href: siteUrl(card.dictionary) }, either("В словаре", "In the glossary"))
+        : "",
       card.pages ? el("a", { href: siteUrl(`p/${book}/#p${card.page}`) }, card.pages) : "",
     ),
   );

@@ -22,7 +22,9 @@ export function citation({ url, ...place }) {
  * @param {Omit<Place, "url">} place
  */
 export function citationWithoutAddress({ title, cited, page, number, quote }) {
-  const where = [cited, page ? pagesLabel(page) : number ? `п.\u00a0${number}` : ""].filter(Boolean).join(", ");
+  const where = [cited, page ? pagesLabel(page) : number ? `п.\u00a0${number}` : ""]
+    .filter(Boolean)
+    .join(", ");
   const said = quote ? ` – «${quote}»` : "";
   return `${where} – ${title}${said}`;
 }

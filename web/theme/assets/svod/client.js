@@ -3,7 +3,10 @@
 import { either } from "./tongue.js";
 
 const ROOT = new URL("../../", import.meta.url);
-const SILENT = either("Сервер не отвечает. Проверьте связь и попробуйте ещё раз.", "The server does not answer. Check your connection and try again.");
+const SILENT = either(
+  "Сервер не отвечает. Проверьте связь и попробуйте ещё раз.",
+  "The server does not answer. Check your connection and try again.",
+);
 
 /** How long an answer is waited for, and how long a silent server is left alone, in ms. */
 const PATIENCE = 4000;
@@ -128,7 +131,9 @@ function get(path, params, options, instead) {
  */
 export async function search({ q, after = "", ...params }, options) {
   const told = after && (await keepsMisses().catch(() => false)) ? { after } : {};
-  return get("api/search", { q, ...told, ...params }, options, () => askEngine("search", { q, ...params }));
+  return get("api/search", { q, ...told, ...params }, options, () =>
+    askEngine("search", { q, ...params }),
+  );
 }
 
 /** Completes what is typed: {q} to {suggestions}. */
@@ -142,7 +147,11 @@ export const translate = ({ q, from }, options) =>
 /** Marks the terms of a text: {text, from} to the annotation answer of the API. */
 export function annotate(params, options) {
   const headers = { "content-type": "application/json" };
-  return ask("api/annotate", { ...options, method: "POST", headers, body: JSON.stringify(params) }, refuse);
+  return ask(
+    "api/annotate",
+    { ...options, method: "POST", headers, body: JSON.stringify(params) },
+    refuse,
+  );
 }
 
 async function refuse() {

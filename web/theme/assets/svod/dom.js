@@ -13,8 +13,16 @@ export function el(name, attributes = {}, ...children) {
 /** Returns the first element below *root* of each class, in the order asked. */
 export const parts = (root, ...classes) => classes.map((name) => root.querySelector(`.${name}`));
 
-const ENTITIES = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'", "&#39;": "'", "&amp;": "&" };
-const decode = (text) => text.replace(/&(?:lt|gt|quot|#x27|#39|amp);/g, (entity) => ENTITIES[entity]);
+const ENTITIES = {
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#x27;": "'",
+  "&#39;": "'",
+  "&amp;": "&",
+};
+const decode = (text) =>
+  text.replace(/&(?:lt|gt|quot|#x27|#39|amp);/g, (entity) => ENTITIES[entity]);
 
 /** Turns a snippet, escaped text with <mark> around what matched, into nodes. */
 export function snippet(html) {

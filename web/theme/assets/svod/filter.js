@@ -41,7 +41,10 @@ export const isChosen = (row, chosen) =>
  */
 export function tellFitting(status, number, typed) {
   const isLost = !number && typed.trim() !== "";
-  status.replaceChildren(isLost ? "Такого здесь нет. " : terms(number), isLost ? el("a", { href: searchUrl(typed.trim()) }, "Искать во всех книгах") : "");
+  status.replaceChildren(
+    isLost ? "Такого здесь нет. " : terms(number),
+    isLost ? el("a", { href: searchUrl(typed.trim()) }, "Искать во всех книгах") : "",
+  );
 }
 
 /** Calls *show* with what is typed and what is chosen, whenever either changes. */
@@ -70,7 +73,12 @@ export function mountPageFilter(form) {
     for (const letter of page.querySelectorAll(".svod-letter")) {
       letter.hidden = !letter.querySelector(".svod-item:not([hidden])");
     }
-    if (narrows) tellFitting(status, rows.filter(({ item }) => !item.hidden).length, form.querySelector("input").value);
+    if (narrows)
+      tellFitting(
+        status,
+        rows.filter(({ item }) => !item.hidden).length,
+        form.querySelector("input").value,
+      );
     else status.textContent = "";
   });
 }

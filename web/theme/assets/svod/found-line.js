@@ -10,20 +10,29 @@ function wordsIn(element) {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const found = [];
   while (walker.nextNode()) {
-    if (!walker.currentNode.parentElement.closest(".svod-page, .headerlink")) found.push(...wordsOf(walker.currentNode.textContent));
+    if (!walker.currentNode.parentElement.closest(".svod-page, .headerlink"))
+      found.push(...wordsOf(walker.currentNode.textContent));
   }
   return found;
 }
 
 /** Do *words* stand one after another among *all*? Terms inside a line are links: nodes end between words. */
-const holds = (all, words) => all.some((_, at) => words.every((word, next) => all[at + next] === word));
+const holds = (all, words) =>
+  all.some((_, at) => words.every((word, next) => all[at + next] === word));
 
 /** The innermost line with *words*, the first one after *start*, or else the first of the page. */
 function lineWith(words, article, start) {
-  const all = [...article.querySelectorAll(LINES)].filter((element) => holds(wordsIn(element), words));
-  const innermost = all.filter((element) => !all.some((other) => other !== element && element.contains(other)));
-  const isAfter = (element) => start && start.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING;
-  return innermost.find((element) => !element.closest(HEADINGS) && isAfter(element)) ?? innermost[0];
+  const all = [...article.querySelectorAll(LINES)].filter((element) =>
+    holds(wordsIn(element), words),
+  );
+  const innermost = all.filter(
+    (element) => !all.some((other) => other !== element && element.contains(other)),
+  );
+  const isAfter = (element) =>
+    start && start.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING;
+  return (
+    innermost.find((element) => !element.closest(HEADINGS) && isAfter(element)) ?? innermost[0]
+  );
 }
 
 /** Marks the line that the address names, and brings it into view. */

@@ -55,7 +55,13 @@ function mountCopy(term) {
   const head = term.querySelector("summary");
   const [en, ru] = [head.querySelector("h2"), head.querySelector(".svod-term-head")];
   if (!ru) return;
-  head.after(copyButton("Скопировать пару", () => `${en.textContent} – ${ru.textContent}`, "Пара скопирована"));
+  head.after(
+    copyButton(
+      "Скопировать пару",
+      () => `${en.textContent} – ${ru.textContent}`,
+      "Пара скопирована",
+    ),
+  );
 }
 
 for (const term of document.querySelectorAll("details.svod-record")) {

@@ -19,7 +19,8 @@ const OPENING_KEYS = new Set(["/", "f", "s"]);
 // The same keys with the Russian layout on: the key counts, not the letter.
 const OPENING_CODES = new Set(["Slash", "KeyF", "KeyS"]);
 
-const isTyping = (target) => target.closest?.("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]");
+const isTyping = (target) =>
+  target.closest?.("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]");
 
 /** A listener that does *act* instead of what the browser would do. */
 const instead = (act) => (event) => {
@@ -29,7 +30,11 @@ const instead = (act) => (event) => {
 
 function isOpening(event) {
   const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
-  return plain && (OPENING_KEYS.has(event.key) || OPENING_CODES.has(event.code)) && !isTyping(event.target);
+  return (
+    plain &&
+    (OPENING_KEYS.has(event.key) || OPENING_CODES.has(event.code)) &&
+    !isTyping(event.target)
+  );
 }
 
 /** Makes the box show what is found while a query is typed. */
@@ -110,17 +115,28 @@ function mountResults(box) {
   const render = (q, found, completions, places) => {
     hits.dataset.query = q;
     const goesTo = places.length ? either("Перейти: ", "Go to: ") : "";
-    const count = found.total ? either(`Найдено: ${sections(found.total)}. `, `Sections found: ${found.total}. `) : "";
+    const count = found.total
+      ? either(`Найдено: ${sections(found.total)}. `, `Sections found: ${found.total}. `)
+      : "";
     // What is an address is not spoken of as words.
     const said = places.length ? [] : found.notes;
-    status.replaceChildren(count || goesTo, ...said.flatMap((note) => [...noteNodes(note, q), " "]));
+    status.replaceChildren(
+      count || goesTo,
+      ...said.flatMap((note) => [...noteNodes(note, q), " "]),
+    );
     const shown = new Set(found.hits.map(({ url }) => url));
     const other = completions.filter(({ url }) => !shown.has(url)).slice(0, SHOWN_SUGGESTIONS);
     suggestions.replaceChildren(...[...places, ...other].map(suggestionItem));
     suggestions.toggleAttribute("data-addressed", places.length > 0);
-    const all = el("li", { class: "svod-all" }, el("a", { href: searchUrl(q) }, either("Все результаты", "All results")));
+    const all = el(
+      "li",
+      { class: "svod-all" },
+      el("a", { href: searchUrl(q) }, either("Все результаты", "All results")),
+    );
     const ways = places.length ? [] : waysFromSearch(q);
-    hits.replaceChildren(...(found.total ? [...hitItems(found).slice(0, Math.max(found.strong, 1)), all] : ways));
+    hits.replaceChildren(
+      ...(found.total ? [...hitItems(found).slice(0, Math.max(found.strong, 1)), all] : ways),
+    );
   };
 
   const look = () => {
@@ -131,7 +147,9 @@ function mountResults(box) {
   // there is no first hit: Enter then leads to the page of the search.
   const firstHitOf = (q) => {
     if (q !== hits.dataset.query) return null;
-    return (suggestions.hasAttribute("data-addressed") ? suggestions : hits).querySelector("li:not(.svod-way) a");
+    return (suggestions.hasAttribute("data-addressed") ? suggestions : hits).querySelector(
+      "li:not(.svod-way) a",
+    );
   };
   return { clear, look, render, firstHitOf };
 }

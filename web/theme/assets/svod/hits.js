@@ -24,7 +24,11 @@ const head = (hit) => [
   hit.chapter ? el("span", { class: "svod-hit-chapter" }, `${hit.chapter} › `) : "",
   el("span", { class: "svod-hit-title" }, hit.title),
   hit.en ? el("span", { class: "svod-en", lang: "en" }, hit.en) : "",
-  el("span", { class: "svod-hit-place", "data-edition": hit.edition }, placeLabel(hit.book, hit.page)),
+  el(
+    "span",
+    { class: "svod-hit-place", "data-edition": hit.edition },
+    placeLabel(hit.book, hit.page),
+  ),
 ];
 
 /** Makes the list item of a hit: a link with chapter, title, place and the text that matched. */
@@ -35,7 +39,13 @@ export function hitItem(hit) {
 
 /** Returns the citation of the line that answers; an English title helps who reads in English. */
 function lineCitation({ title, en, book, page, url }, quote) {
-  return citation({ title: en ? `${title} (${en})` : title, cited: citedBook(book), page, quote, url: siteUrl(url) });
+  return citation({
+    title: en ? `${title} (${en})` : title,
+    cited: citedBook(book),
+    page,
+    quote,
+    url: siteUrl(url),
+  });
 }
 
 /** Makes the item of a hit whose line answers by itself: the line first, then where it stands. */
@@ -45,7 +55,11 @@ function answerItem(hit, { html }) {
     "li",
     { class: "svod-hit svod-answer" },
     el("a", { href: hitUrl(hit) }, line, ...head(hit)),
-    copyButton(either("Скопировать с источником", "Copy with its source"), () => lineCitation(hit, line.textContent), either("Цитата скопирована", "Citation copied")),
+    copyButton(
+      either("Скопировать с источником", "Copy with its source"),
+      () => lineCitation(hit, line.textContent),
+      either("Цитата скопирована", "Citation copied"),
+    ),
   );
 }
 
@@ -58,7 +72,11 @@ export function foldWeak(items, { strong, total }) {
   const weak = items.slice(strong);
   if (!weak.length || !strong) return [];
   for (const item of weak) item.hidden = true;
-  const button = el("button", { type: "button", class: "svod-weak" }, `Ещё ${sections(total - strong)} – похожие`);
+  const button = el(
+    "button",
+    { type: "button", class: "svod-weak" },
+    `Ещё ${sections(total - strong)} – похожие`,
+  );
   const item = el("li", { class: "svod-fold" }, button);
   button.addEventListener("click", () => {
     for (const each of weak) each.hidden = false;

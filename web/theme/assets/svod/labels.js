@@ -12,7 +12,9 @@ export const sections = (number) => counted(number, "раздел", "разде�
 const listed = (pages) => pages.replaceAll(",", ", ").replaceAll("-", "–");
 
 /** Each book by its folder: [what tells it from the others, or "" where it is alone; what citations call it]. */
-const BOOKS = JSON.parse(document.querySelector("[data-books]")?.getAttribute("data-books") ?? "{}");
+const BOOKS = JSON.parse(
+  document.querySelector("[data-books]")?.getAttribute("data-books") ?? "{}",
+);
 
 /** Returns printed pages as they are read: «с. 4–8, 12»; one page may be a number. */
 export const pagesLabel = (pages) => `с.\u00a0${listed(String(pages))}`;
@@ -26,4 +28,5 @@ export function placeLabel(book, pages) {
 export const citedBook = (book) => BOOKS[book]?.[1] ?? "";
 
 /** Returns «6-я редакция», or a text that is no number as it is. */
-export const editionLabel = (edition) => (/^\d+$/.test(edition) ? `${edition}-я редакция` : edition);
+export const editionLabel = (edition) =>
+  /^\d+$/.test(edition) ? `${edition}-я редакция` : edition;

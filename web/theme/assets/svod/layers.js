@@ -52,7 +52,8 @@ export function go(href) {
 /** Follows a link that stands in a layer, unless it is to be opened elsewhere. */
 export function followFromLayer(event) {
   const link = event.target.closest("a[href]");
-  const plain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey && event.button === 0;
+  const plain =
+    !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey && event.button === 0;
   if (!link || !plain || !hideOpen) return;
   event.preventDefault();
   hideOpen();

@@ -5,7 +5,10 @@ function emphasise(picture, link) {
   picture.toggleAttribute("data-chosen", Boolean(link));
   for (const arc of picture.querySelectorAll("path")) {
     const { from, to } = arc.dataset;
-    arc.setAttribute("class", link?.dataset.row === from ? "svod-map-from" : link?.dataset.row === to ? "svod-map-to" : "");
+    arc.setAttribute(
+      "class",
+      link?.dataset.row === from ? "svod-map-from" : link?.dataset.row === to ? "svod-map-to" : "",
+    );
   }
 }
 
@@ -13,5 +16,6 @@ for (const picture of document.querySelectorAll(".svod-map")) {
   for (const kind of ["pointerover", "focusin"]) {
     picture.addEventListener(kind, ({ target }) => emphasise(picture, target.closest("a")));
   }
-  for (const kind of ["pointerleave", "focusout"]) picture.addEventListener(kind, () => emphasise(picture, null));
+  for (const kind of ["pointerleave", "focusout"])
+    picture.addEventListener(kind, () => emphasise(picture, null));
 }

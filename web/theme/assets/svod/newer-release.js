@@ -16,9 +16,11 @@ const PAUSE = 60_000;
 const MOST_SEEN = 8;
 
 const seen = () => kept("releases", []);
-const see = (release) => keep("releases", [...seen().filter((name) => name !== release), release].slice(-MOST_SEEN));
+const see = (release) =>
+  keep("releases", [...seen().filter((name) => name !== release), release].slice(-MOST_SEEN));
 
-const askRelease = async () => (await fetchJson(siteUrl("assets/svod/release.json"), { cache: "no-cache" })).release;
+const askRelease = async () =>
+  (await fetchJson(siteUrl("assets/svod/release.json"), { cache: "no-cache" })).release;
 
 /** Asks for the release when the page comes and whenever its reader comes back to it. */
 export async function mountNewerRelease() {
@@ -28,7 +30,8 @@ export async function mountNewerRelease() {
   see(own);
   let asked = Date.now();
   const check = async () => {
-    if (document.visibilityState !== "visible" || !navigator.onLine || Date.now() - asked < PAUSE) return;
+    if (document.visibilityState !== "visible" || !navigator.onLine || Date.now() - asked < PAUSE)
+      return;
     asked = Date.now();
     const now = await askRelease().catch(() => own);
     if (now === own || seen().includes(now)) return;
@@ -42,8 +45,20 @@ export async function mountNewerRelease() {
 }
 
 function tell() {
-  const button = el("button", { type: "button", class: "svod-renew" }, either("Обновить страницу", "Reload the page"));
+  const button = el(
+    "button",
+    { type: "button", class: "svod-renew" },
+    either("Обновить страницу", "Reload the page"),
+  );
   button.addEventListener("click", () => location.reload());
-  const line = el("p", { class: "svod-offline", role: "status" }, either("Справочник обновился с тех пор, как вы открыли страницу. ", "The site was renewed since you opened this page. "), button);
+  const line = el(
+    "p",
+    { class: "svod-offline", role: "status" },
+    either(
+      "Справочник обновился с тех пор, как вы открыли страницу. ",
+      "The site was renewed since you opened this page. ",
+    ),
+    button,
+  );
   document.querySelector(".md-container").before(line);
 }

@@ -24,12 +24,17 @@ function instead(query, word, like) {
 /** Makes the nodes of a note to *query*: a mended query offers the one that was typed. */
 export function noteNodes(note, query) {
   const [, mended] = MENDED.exec(note) ?? [];
-  if (mended) return [`${mended}. `, searchLink(query.replace(FIRST_WORD, "+"), "Искать как введено")];
+  if (mended)
+    return [`${mended}. `, searchLink(query.replace(FIRST_WORD, "+"), "Искать как введено")];
   const [, narrowed, everywhere] = NARROWED.exec(note) ?? [];
   if (narrowed) return [`${narrowed}. `, searchLink(everywhere, "Искать во всех")];
   const [, unknown, word, like] = ALIKE.exec(note) ?? [];
   if (unknown) return [unknown, searchLink(instead(query, word, like), `«${like}»`), "?"];
   const [, before, terms] = NEAREST.exec(note) ?? [];
-  if (terms) return [before, ...terms.split(", ").flatMap((term, at) => [at ? ", " : "", searchLink(term, term)])];
+  if (terms)
+    return [
+      before,
+      ...terms.split(", ").flatMap((term, at) => [at ? ", " : "", searchLink(term, term)]),
+    ];
   return [/[.?!]$/.test(note) ? note : `${note}.`];
 }

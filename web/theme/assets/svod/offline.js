@@ -17,11 +17,29 @@ function askWorker(worker) {
 }
 
 function tell(saved) {
-  const day = saved ? new Intl.DateTimeFormat(either("ru", "en-GB"), { day: "numeric", month: "long", year: "numeric" }).format(saved) : "";
-  const old = saved && Date.now() - saved > OLD_DAYS * DAY ? either(" Когда будет сеть, откройте сайт ещё раз: он обновится.", " Open the site again when you are online: it will be renewed.") : "";
+  const day = saved
+    ? new Intl.DateTimeFormat(either("ru", "en-GB"), {
+        day: "numeric",
+        month: "long",
+        year: "numeric",
+      }).format(saved)
+    : "";
+  const old =
+    saved && Date.now() - saved > OLD_DAYS * DAY
+      ? either(
+          " Когда будет сеть, откройте сайт ещё раз: он обновится.",
+          " Open the site again when you are online: it will be renewed.",
+        )
+      : "";
   const since = day ? ` (${day})` : "";
-  const text = either(`Сети нет: страница из памяти браузера${since}. Поиск и перевод работают.`, `No network: a page kept by your browser${since}. Search and translation work.`) + old;
-  document.querySelector(".md-container").before(el("p", { class: "svod-offline", role: "status" }, text));
+  const text =
+    either(
+      `Сети нет: страница из памяти браузера${since}. Поиск и перевод работают.`,
+      `No network: a page kept by your browser${since}. Search and translation work.`,
+    ) + old;
+  document
+    .querySelector(".md-container")
+    .before(el("p", { class: "svod-offline", role: "status" }, text));
 }
 
 /** Mounts the worker; a page opened as a file has none, and says why search is silent there. */

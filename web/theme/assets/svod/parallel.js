@@ -33,7 +33,8 @@ function bare(nodes) {
 
 /** Links of the other page, which are relative to its own address. */
 function resolved(root, address) {
-  for (const link of root.querySelectorAll("a[href]")) link.href = new URL(link.getAttribute("href"), address).href;
+  for (const link of root.querySelectorAll("a[href]"))
+    link.href = new URL(link.getAttribute("href"), address).href;
 }
 
 /**
@@ -44,7 +45,11 @@ export function mountParallel(languages) {
   if (!languages) return;
   const other = /** @type {HTMLAnchorElement} */ (languages.querySelector("a:not([aria-current])"));
   const here = /** @type {HTMLElement} */ (languages.querySelector("[aria-current]"));
-  const button = el("button", { type: "button", "aria-pressed": "false" }, either("Рядом", "Side by side"));
+  const button = el(
+    "button",
+    { type: "button", "aria-pressed": "false" },
+    either("Рядом", "Side by side"),
+  );
   languages.append(button);
   let rows = null;
 
@@ -76,7 +81,8 @@ export function mountParallel(languages) {
     }
     document.body.classList.toggle("svod-parallel", shown);
     button.setAttribute("aria-pressed", String(shown));
-    if (shown && location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+    if (shown && location.hash)
+      document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
   };
 
   button.addEventListener("click", () => {

@@ -32,6 +32,8 @@ export function togglePinned({ url, title, cited }) {
 export function showPinned(nav) {
   const pinned = bookmarks();
   if (!pinned.length) return;
-  const links = pinned.map(({ path, title, book }) => el("a", { href: siteUrl(path) }, title, book ? el("span", { class: "svod-hint" }, book) : ""));
+  const links = pinned.map(({ path, title, book }) =>
+    el("a", { href: siteUrl(path) }, title, book ? el("span", { class: "svod-hint" }, book) : ""),
+  );
   nav.append(el("span", { class: "svod-hint" }, "Закладки:"), ...links);
 }

@@ -6,7 +6,9 @@ import { pagesLabel } from "./labels.js";
 
 const article = document.querySelector("article");
 const [status] = parts(article, "svod-status");
-const numbers = [...article.querySelectorAll(".svod-printed > li")].map(({ id }) => Number(id.slice(1)));
+const numbers = [...article.querySelectorAll(".svod-printed > li")].map(({ id }) =>
+  Number(id.slice(1)),
+);
 
 function tell() {
   const asked = Number(location.hash.match(/^#p(\d+)$/)?.[1]);

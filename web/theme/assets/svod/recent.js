@@ -21,6 +21,8 @@ export function noteRead(article) {
 export function showRead(nav) {
   const read = kept(NAME, []);
   if (!read.length) return;
-  const links = read.map(({ path, title, book }) => el("a", { href: siteUrl(path) }, title, book ? el("span", { class: "svod-hint" }, book) : ""));
+  const links = read.map(({ path, title, book }) =>
+    el("a", { href: siteUrl(path) }, title, book ? el("span", { class: "svod-hint" }, book) : ""),
+  );
   nav.append(el("span", { class: "svod-hint" }, "Недавно читали:"), ...links);
 }

@@ -9,7 +9,10 @@
 export function reportUrl(address, subject, cited) {
   const body = `${cited}\n\nЧто не так: `;
   if (address.startsWith("mailto:")) {
-    const fields = [["subject", subject], ["body", body]].map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+    const fields = [
+      ["subject", subject],
+      ["body", body],
+    ].map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
     return `${address}?${fields.join("&")}`;
   }
   const url = new URL(address);

@@ -32,7 +32,13 @@ function rememberLast() {
 
 function mountSearchPage(form) {
   const page = form.closest("article");
-  const [status, notes, hits, more] = parts(page, "svod-status", "svod-notes", "svod-hits", "svod-more");
+  const [status, notes, hits, more] = parts(
+    page,
+    "svod-status",
+    "svod-notes",
+    "svod-hits",
+    "svod-more",
+  );
   const completions = page.querySelector("datalist");
   const looking = mountLooking(page);
   let hasMore = false;
@@ -60,7 +66,10 @@ function mountSearchPage(form) {
     status.textContent = found.total ? `Найдено: ${sections(found.total)}.` : "";
     // What is an address is not spoken of as words.
     const said = places.length ? [] : found.notes;
-    notes.replaceChildren(...places.map(suggestionItem), ...said.map((note) => el("li", {}, ...noteNodes(note, q))));
+    notes.replaceChildren(
+      ...places.map(suggestionItem),
+      ...said.map((note) => el("li", {}, ...noteNodes(note, q))),
+    );
     const items = hitItems(found);
     const fold = offset ? [] : foldWeak(items, found);
     const isEmpty = q && !found.total && !places.length;

@@ -42,7 +42,8 @@ async function install() {
   const before = await buildBefore();
   const waiting = Object.keys(FILES);
   const load = async () => {
-    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) await keep(cache, before, name);
+    for (let name = waiting.pop(); name !== undefined; name = waiting.pop())
+      await keep(cache, before, name);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, load));
   await cache.put(addressOf(LIST), Response.json(FILES));
@@ -57,7 +58,9 @@ async function activate() {
 
 /** Leads on from a short address, whose file is not kept: /p/book/90/, /r/book/5.12/. */
 async function leadOn(cache, url) {
-  const [, kind, book, last] = new URL(url).pathname.slice(new URL(root).pathname.length - 1).split("/");
+  const [, kind, book, last] = new URL(url).pathname
+    .slice(new URL(root).pathname.length - 1)
+    .split("/");
   if (kind === "p" && last) return Response.redirect(addressOf(`p/${book}/#p${last}`));
   const addresses = kind === "r" && (await cache.match(addressOf("assets/svod/addresses.json")));
   const to = addresses && (await addresses.json())[book]?.[1][last]?.[1];
@@ -73,7 +76,10 @@ async function notFound(cache) {
   if (!mark) return response;
   // Without the mark the page does not look for its root, which it could not without a network.
   const page = moved(html.replace(mark, ""), from, new URL(root).pathname);
-  return new Response(page, { status: 404, headers: { "content-type": "text/html; charset=utf-8" } });
+  return new Response(page, {
+    status: 404,
+    headers: { "content-type": "text/html; charset=utf-8" },
+  });
 }
 
 async function kept(request) {
@@ -115,11 +121,15 @@ self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("fetch", (event) => {
   const { method, url } = event.request;
   const isOurs = method === "GET" && url.startsWith(root);
-  if (isOurs && !OF_THE_SERVER.some((name) => url.startsWith(addressOf(name)))) event.respondWith(answer(event));
+  if (isOurs && !OF_THE_SERVER.some((name) => url.startsWith(addressOf(name))))
+    event.respondWith(answer(event));
 });
 self.addEventListener("message", async (event) => {
   const cache = await caches.open(CACHE);
   const list = await cache.match(addressOf(""));
   const saved = Date.parse(list?.headers.get("date") ?? "") || null;
-  event.ports[0]?.postMessage({ isKept: shownKept.has(/** @type {any} */ (event.source).id), saved });
+  event.ports[0]?.postMessage({
+    isKept: shownKept.has(/** @type {any} */ (event.source).id),
+    saved,
+  });
 });

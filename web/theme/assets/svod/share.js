@@ -48,15 +48,38 @@ export function toggleMenu(button, place, anchor = button) {
   const copying = (label, text, done) => action(label, () => copyAndSay(text, done));
   const element = el(
     "div",
-    { class: "svod-share-menu", popover: "manual", role: "group", "aria-label": `${either("Поделиться", "Share")}: ${place.title}` },
+    {
+      class: "svod-share-menu",
+      popover: "manual",
+      role: "group",
+      "aria-label": `${either("Поделиться", "Share")}: ${place.title}`,
+    },
     el("p", { class: "svod-hint" }, citationWithoutAddress(place)),
-    copying(either("Скопировать цитату", "Copy citation"), citation(place), either("Цитата скопирована", "Citation copied")),
-    copying(either("Скопировать ссылку", "Copy link"), place.url, either("Ссылка скопирована", "Link copied")),
+    copying(
+      either("Скопировать цитату", "Copy citation"),
+      citation(place),
+      either("Цитата скопирована", "Citation copied"),
+    ),
+    copying(
+      either("Скопировать ссылку", "Copy link"),
+      place.url,
+      either("Ссылка скопирована", "Link copied"),
+    ),
     navigator.share
-      ? action(either("Поделиться…", "Share…"), () => navigator.share({ title: place.title, text: citationWithoutAddress(place), url: place.url }).catch(() => {}))
+      ? action(either("Поделиться…", "Share…"), () =>
+          navigator
+            .share({ title: place.title, text: citationWithoutAddress(place), url: place.url })
+            .catch(() => {}),
+        )
       : "",
     pinning(place, action),
-    place.report ? el("a", { href: reportUrl(place.report, `Ошибка: ${place.title}`, told(place)) }, either("Сообщить об ошибке", "Report an error")) : "",
+    place.report
+      ? el(
+          "a",
+          { href: reportUrl(place.report, `Ошибка: ${place.title}`, told(place)) },
+          either("Сообщить об ошибке", "Report an error"),
+        )
+      : "",
   );
   button.after(element);
   element.showPopover();
@@ -70,22 +93,39 @@ export function toggleMenu(button, place, anchor = button) {
 /** Makes the button that keeps a place at hand, or lets it go. */
 function pinning(place, action) {
   const [label, done] = isPinned(place.url)
-    ? [either("Убрать из закладок", "Remove the bookmark"), either("Закладка убрана", "Bookmark removed")]
-    : [either("В закладки", "Bookmark"), either("Закладка – на первой странице", "Bookmarked: see the first page")];
+    ? [
+        either("Убрать из закладок", "Remove the bookmark"),
+        either("Закладка убрана", "Bookmark removed"),
+      ]
+    : [
+        either("В закладки", "Bookmark"),
+        either("Закладка – на первой странице", "Bookmarked: see the first page"),
+      ];
   return action(label, () => {
-    if (!isPinned(place.url) && !hasRoom()) return say(either("Закладок уже двадцать: уберите лишнюю", "There are twenty bookmarks: remove one first"));
+    if (!isPinned(place.url) && !hasRoom())
+      return say(
+        either(
+          "Закладок уже двадцать: уберите лишнюю",
+          "There are twenty bookmarks: remove one first",
+        ),
+      );
     togglePinned(place);
     say(done);
   });
 }
 
-addEventListener("pointerdown", ({ target }) => {
-  if (menu && !menu.element.contains(target) && !menu.button.contains(target)) dismiss();
-}, true);
+addEventListener(
+  "pointerdown",
+  ({ target }) => {
+    if (menu && !menu.element.contains(target) && !menu.button.contains(target)) dismiss();
+  },
+  true,
+);
 addEventListener("keydown", ({ key }) => key === "Escape" && menu && dismiss());
 
 /** What an error is told with: the citation, and where the text comes from, if that is known. */
-const told = (place) => [citation(place), place.source ? `Источник: ${place.source}` : ""].filter(Boolean).join("\n");
+const told = (place) =>
+  [citation(place), place.source ? `Источник: ${place.source}` : ""].filter(Boolean).join("\n");
 
 const addressOf = (anchor) => `${location.origin}${location.pathname}#${anchor}`;
 
@@ -112,7 +152,11 @@ export function mountShare(article) {
     const row = head.dataset.row;
     const section = /** @type {HTMLElement} */ (sectionOf(head));
     const place = { ...placeOf(section), title: `${section.dataset.title}, ${row}` };
-    toggleMenu(head.querySelector(".svod-row-link"), { ...place, url: addressOf(head.parentElement.id) }, head);
+    toggleMenu(
+      head.querySelector(".svod-row-link"),
+      { ...place, url: addressOf(head.parentElement.id) },
+      head,
+    );
   });
 }
 
@@ -121,5 +165,7 @@ const headingOf = (button) => button.closest(".svod-line").previousElementSiblin
 /** Returns the button of the section that an element stands in. */
 function sectionOf(element) {
   const buttons = [...document.querySelectorAll("article .svod-share")];
-  return buttons.findLast((button) => button.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
+  return buttons.findLast(
+    (button) => button.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
 }

@@ -12,7 +12,10 @@ function tellMore(box) {
   const scroller = box.querySelector(".md-typeset__scrollwrap") ?? box;
   const tell = () => {
     const { scrollLeft, scrollWidth, clientWidth } = box;
-    const sides = [scrollLeft > SLACK ? "left" : "", scrollLeft + clientWidth < scrollWidth - SLACK ? "right" : ""];
+    const sides = [
+      scrollLeft > SLACK ? "left" : "",
+      scrollLeft + clientWidth < scrollWidth - SLACK ? "right" : "",
+    ];
     box.dataset.more = sides.filter(Boolean).join(" ");
   };
   box.addEventListener("scroll", tell, { passive: true });
@@ -39,7 +42,12 @@ function mountLong(box) {
   const table = box.querySelector("table");
   const body = table.tBodies[0];
   const rows = [...body.rows];
-  const input = el("input", { type: "search", placeholder: either("Отобрать строки", "Filter rows"), "aria-label": either("Отобрать строки таблицы", "Filter rows of the table"), autocomplete: "off" });
+  const input = el("input", {
+    type: "search",
+    placeholder: either("Отобрать строки", "Filter rows"),
+    "aria-label": either("Отобрать строки таблицы", "Filter rows of the table"),
+    autocomplete: "off",
+  });
   const status = el("span", { class: "svod-status", role: "status" });
   box.before(el("p", { class: "svod-form svod-form--filter" }, input, status));
   box.dataset.mounted = "";
@@ -47,7 +55,9 @@ function mountLong(box) {
     const typed = fold(input.value.trim());
     for (const row of rows) row.hidden = !fold(row.textContent).includes(typed);
     const shown = rows.filter(({ hidden }) => !hidden).length;
-    status.textContent = typed ? either(`Строк: ${shown} из ${rows.length}`, `Rows: ${shown} of ${rows.length}`) : "";
+    status.textContent = typed
+      ? either(`Строк: ${shown} из ${rows.length}`, `Rows: ${shown} of ${rows.length}`)
+      : "";
   });
   [...table.tHead.rows[0].cells].forEach((head, column) => {
     const button = el("button", { type: "button", class: "svod-sort" }, ...head.childNodes);

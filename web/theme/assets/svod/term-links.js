@@ -10,7 +10,8 @@ export function mountTermLinks(article) {
 
   const apply = () => {
     document.documentElement.dataset.links = select.value;
-    for (const link of article.querySelectorAll("a.svod-term")) setHref(link, select.value !== "off");
+    for (const link of article.querySelectorAll("a.svod-term"))
+      setHref(link, select.value !== "off");
   };
   select.addEventListener("change", () => {
     keep("links", select.value);

@@ -48,9 +48,19 @@ function entryCard(entry) {
     el("h2", entry.en ? { lang: "en" } : {}, nameOf(entry)),
     entry.definition ? el("p", { class: "svod-definition" }, entry.definition) : "",
     el("ul", { class: "svod-variants" }, ...entry.ru.map(variantItem)),
-    entry.printed.length ? el("p", { class: "svod-hint" }, `В печатной книге: ${printedIn(entry)}`) : "",
-    entry.sections.length ? el("p", { class: "svod-places" }, "Разделы: ", ...entry.sections.flatMap(placeLink)) : "",
-    entry.example ? el("blockquote", { class: "svod-example" }, el("p", {}, `${entry.example.text} `, ...placeLink(entry.example, 0))) : "",
+    entry.printed.length
+      ? el("p", { class: "svod-hint" }, `В печатной книге: ${printedIn(entry)}`)
+      : "",
+    entry.sections.length
+      ? el("p", { class: "svod-places" }, "Разделы: ", ...entry.sections.flatMap(placeLink))
+      : "",
+    entry.example
+      ? el(
+          "blockquote",
+          { class: "svod-example" },
+          el("p", {}, `${entry.example.text} `, ...placeLink(entry.example, 0)),
+        )
+      : "",
   );
 }
 
@@ -71,7 +81,8 @@ function variantItem({ term, status, edition }) {
   );
 }
 
-const printedIn = ({ printed }) => printed.map(({ book, pages }) => placeLabel(book, pages)).join("; ");
+const printedIn = ({ printed }) =>
+  printed.map(({ book, pages }) => placeLabel(book, pages)).join("; ");
 
 function placeLink({ title, url, book, page }, at) {
   const place = placeLabel(book, page);

@@ -79,7 +79,8 @@ export function createAnalysis(rules, letters, english, words) {
 
   return {
     /** The keys of a form if the site's own words have it: of two words as one that is all that counts. @returns {string[]} */
-    ownKeys: (/** @type {string} */ form) => (hasCyrillic(form) && !words.isAtHand(form) ? [] : wholeKeys(form)),
+    ownKeys: (/** @type {string} */ form) =>
+      hasCyrillic(form) && !words.isAtHand(form) ? [] : wholeKeys(form),
     divided,
     keys,
     wholeKeys,

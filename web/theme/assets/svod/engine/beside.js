@@ -9,7 +9,8 @@ export function openEngine() {
   let last = 0;
   let isBroken = false;
 
-  const askHere = async (question, params) => (await import("./local.js")).answers[question](params);
+  const askHere = async (question, params) =>
+    (await import("./local.js")).answers[question](params);
   const worker = createWorker();
   worker?.addEventListener("message", ({ data: { id, answer, error } }) => {
     const { resolve, reject } = waiting.get(id);
@@ -19,7 +20,8 @@ export function openEngine() {
   });
   worker?.addEventListener("error", () => {
     isBroken = true;
-    for (const { question, params, resolve } of waiting.values()) resolve(askHere(question, params));
+    for (const { question, params, resolve } of waiting.values())
+      resolve(askHere(question, params));
     waiting.clear();
   });
 

@@ -43,7 +43,9 @@ export function createDerivation(rules) {
     const word = cutEnd(cutEnd(key, "ся"), "сь");
     let cut = [word, ...withoutSuffix(word, rules.suffixes[kind])];
     if (kind === VERB) {
-      const hidden = rules.hidden.filter(([end]) => word.endsWith(end)).map(([end, stem]) => cutEnd(word, end) + stem);
+      const hidden = rules.hidden
+        .filter(([end]) => word.endsWith(end))
+        .map(([end, stem]) => cutEnd(word, end) + stem);
       const isWrong = (end) => word.endsWith("сть") && end === cutEnd(word, "ть"); // «спасть» is no «спас»
       const shorter = [...cut.filter((end) => end !== word && !isWrong(end)), ...hidden];
       cut = shorter.length ? shorter : [word];
@@ -54,7 +56,9 @@ export function createDerivation(rules) {
       const stem = end.replace(SOFT, "");
       const isLong = (other) => kind === VERB || other.length > rules.shortest;
       const isWhole = kind === NOUN && stem === word.replace(SOFT, "");
-      return [stem, ...(isWhole ? [] : alternating(stem).filter(isLong))].filter((other) => isStem(other, kind));
+      return [stem, ...(isWhole ? [] : alternating(stem).filter(isLong))].filter((other) =>
+        isStem(other, kind),
+      );
     });
   };
 
@@ -68,7 +72,8 @@ export function createDerivation(rules) {
   const roots = (key, kinds = "") => {
     const own = stems(key, kinds);
     // Only verbs have prefixes before whatever is left: no станок – танк.
-    const isPrefix = (prefix, rest) => kinds.includes(VERB) || (rest.length >= rules.nominal && prefix.length > 1);
+    const isPrefix = (prefix, rest) =>
+      kinds.includes(VERB) || (rest.length >= rules.nominal && prefix.length > 1);
     const bare = [...own].flatMap((stem) =>
       prefixes
         .filter((prefix) => stem.startsWith(prefix) && isPrefix(prefix, stem.slice(prefix.length)))

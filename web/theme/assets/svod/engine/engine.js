@@ -30,7 +30,19 @@ const LIMIT = 10;
 const LETTERS = /^[\p{L}-]+$/u;
 
 const FIELDS = [
-  ...["title", "en", "url", "book", "page", "kind", "text", "titleLength", "chapter", "heads", "pieces"],
+  ...[
+    "title",
+    "en",
+    "url",
+    "book",
+    "page",
+    "kind",
+    "text",
+    "titleLength",
+    "chapter",
+    "heads",
+    "pieces",
+  ],
   ...["text_en", "heads_en"],
 ];
 
@@ -51,7 +63,12 @@ function pieceAt(passage, line) {
   const held = passage.pieces.findLast(([, , , first]) => first <= line);
   if (!held) return passage;
   const [name, anchor, page] = held;
-  return { ...passage, title: `${passage.title} › ${name}`, url: `${passage.url.split("#")[0]}#${anchor}`, page };
+  return {
+    ...passage,
+    title: `${passage.title} › ${name}`,
+    url: `${passage.url.split("#")[0]}#${anchor}`,
+    page,
+  };
 }
 
 /** Everything that a query goes through, made from the data of the build and the dictionary. */
@@ -62,12 +79,32 @@ function assemble(data, shelf) {
   const words = createWords(data.lexemes, shelf, rules.words);
   const analysis = createAnalysis(rules.analysis, letters, english, words);
   const passages = data.passages.map((row) => passage(row, data.books));
-  const postings = createPostings(data.forms ? data.forms.split("\n") : [], data.postings, passages, analysis, rules.ranking);
+  const postings = createPostings(
+    data.forms ? data.forms.split("\n") : [],
+    data.postings,
+    passages,
+    analysis,
+    rules.ranking,
+  );
   const derivation = createDerivation(rules.derivation);
-  const known = { letters, english, words, analysis, derivation, ways: data.ways, thingsInPast: new Set(data.thingsInPast) };
+  const known = {
+    letters,
+    english,
+    words,
+    analysis,
+    derivation,
+    ways: data.ways,
+    thingsInPast: new Set(data.thingsInPast),
+  };
   const thesaurus = createThesaurus(data.terms, data.plain);
   const names = createNames(thesaurus.things, data.initials, rules.analysis.mostApart, known);
-  const vocabulary = createVocabulary(postings.counts, postings.byKey, names.forms, rules.spelling, known);
+  const vocabulary = createVocabulary(
+    postings.counts,
+    postings.byKey,
+    names.forms,
+    rules.spelling,
+    known,
+  );
   const createInEnglish = (terms) => createTransliteration(rules.transliteration, terms, known);
   const inEnglish = createInEnglish(names.english);
   const lexicon = createLexicon(rules.analysis, { ...known, vocabulary, names, inEnglish });
@@ -79,7 +116,17 @@ function assemble(data, shelf) {
     parted: createParted(rules.glued),
     inRussian: createLatin(rules.latin, letters),
   });
-  const parts = { ...known, rules, initials: data.initials, createInEnglish, names, vocabulary, thesaurus, lexicon, reader };
+  const parts = {
+    ...known,
+    rules,
+    initials: data.initials,
+    createInEnglish,
+    names,
+    vocabulary,
+    thesaurus,
+    lexicon,
+    reader,
+  };
   return {
     parts,
     passages,
@@ -93,7 +140,8 @@ function assemble(data, shelf) {
   };
 }
 
-const ONLY_EXCLUDED = "Ничего не найдено. Слово с минусом исключает: напишите и то, что искать, например «лес -укрытие».";
+const ONLY_EXCLUDED =
+  "Ничего не найдено. Слово с минусом исключает: напишите и то, что искать, например «лес -укрытие».";
 
 /** What to say when nothing is found. */
 function nothing({ text, excluded }, nearest) {
@@ -102,10 +150,19 @@ function nothing({ text, excluded }, nearest) {
   return close ? `Ничего не найдено. Близкие термины: ${close}.` : "Ничего не найдено.";
 }
 
-const ONLY_SERVER = "Книг здесь больше, чем браузер обыщет сам, а сервер не отвечает. Переводить термины можно и без него.";
+const ONLY_SERVER =
+  "Книг здесь больше, чем браузер обыщет сам, а сервер не отвечает. Переводить термины можно и без него.";
 
 /** The answer where the data of the build holds terms, but no sections: there are too many. */
-const leftToServer = (q) => ({ query: q, total: 0, took_ms: 0, notes: [ONLY_SERVER], hits: [], answer: null, strong: 0 });
+const leftToServer = (q) => ({
+  query: q,
+  total: 0,
+  took_ms: 0,
+  notes: [ONLY_SERVER],
+  hits: [],
+  answer: null,
+  strong: 0,
+});
 
 const rounded = (number, digits) => Number(number.toFixed(digits));
 
@@ -121,7 +178,10 @@ export async function createEngine(data, fetchText = fetchShard) {
   /** Asks about a text, with the words of the dictionary that it takes. */
   const complete = async (text, ask) => {
     const { analysis, words } = engine.parts;
-    const forms = analysis.tokens(text).map(engine.parts.letters.fold).filter((form) => LETTERS.test(form));
+    const forms = analysis
+      .tokens(text)
+      .map(engine.parts.letters.fold)
+      .filter((form) => LETTERS.test(form));
     await shelf.fetchFor(forms.filter((form) => !words.isAtHand(form)));
     return shelf.complete(ask);
   };
@@ -146,28 +206,71 @@ export async function createEngine(data, fetchText = fetchShard) {
     if (!text_en) return russian;
     const english = engine.show({ title: en, text: text_en, heads: heads_en }, parts, isFirst);
     // The page that a hit leads to is Russian: no line of the twin is to be found there.
-    return rounded(english.share, 6) > rounded(russian.share, 6) ? { ...english, line: "", paragraph: 0 } : russian;
+    return rounded(english.share, 6) > rounded(russian.share, 6)
+      ? { ...english, line: "", paragraph: 0 }
+      : russian;
   };
 
   const search = (/** @type {string} */ q, { limit = LIMIT, offset = 0, book = "" } = {}) => {
     const began = performance.now();
     const query = engine.parse(q, book);
     const plan = engine.expand(query);
-    const { ranked: found, total, where } = inPlace(query, plan, Math.max(offset + limit, engine.rivals));
+    const {
+      ranked: found,
+      total,
+      where,
+    } = inPlace(query, plan, Math.max(offset + limit, engine.rivals));
     const ranked = found.slice(0, offset + limit);
     const parts = soughtOf(plan.groups, ...engine.counted(plan));
-    const shown = ranked.slice(offset).map(({ number }, at) => showBest(engine.passages[number], parts, at + offset === 0));
+    const shown = ranked
+      .slice(offset)
+      .map(({ number }, at) => showBest(engine.passages[number], parts, at + offset === 0));
     const hits = ranked.slice(offset).map(({ number, score }, at) => {
       const { snippet, line, paragraph } = shown[at];
-      const { chapter, title, en, url, book, edition, page, text, text_en } = pieceAt(engine.passages[number], paragraph);
-      return { chapter, title, en, url, book, edition, page, score: rounded(score, 3), snippet, text, text_en, line };
+      const { chapter, title, en, url, book, edition, page, text, text_en } = pieceAt(
+        engine.passages[number],
+        paragraph,
+      );
+      return {
+        chapter,
+        title,
+        en,
+        url,
+        book,
+        edition,
+        page,
+        score: rounded(score, 3),
+        snippet,
+        text,
+        text_en,
+        line,
+      };
     });
     const near = found.slice(0, engine.rivals);
     const titles = near.map(({ number }) => engine.passages[number].title);
-    const answer = offset || !shown.length ? null : engine.bestLine(shown[0], near.map(({ score }) => score), titles);
+    const answer =
+      offset || !shown.length
+        ? null
+        : engine.bestLine(
+            shown[0],
+            near.map(({ score }) => score),
+            titles,
+          );
     const strong = engine.countStrong(ranked.map(({ score }) => score));
-    const notes = [...where, ...plan.notes, ...(ranked.length ? [] : [nothing(query, engine.nearest(query.text))])];
-    return { query: q, total, took_ms: rounded(performance.now() - began, 2), notes, hits, answer, strong };
+    const notes = [
+      ...where,
+      ...plan.notes,
+      ...(ranked.length ? [] : [nothing(query, engine.nearest(query.text))]),
+    ];
+    return {
+      query: q,
+      total,
+      took_ms: rounded(performance.now() - began, 2),
+      notes,
+      hits,
+      answer,
+      strong,
+    };
   };
 
   return {
@@ -178,7 +281,8 @@ export async function createEngine(data, fetchText = fetchShard) {
     /** Makes the translator of the term base of the build. */
     async translator(/** @type {any} */ base) {
       const translate = await shelf.complete(() => createTranslation(base, engine.parts));
-      return (/** @type {string} */ q, /** @type {string} */ from = "") => complete(q, () => translate(q, from));
+      return (/** @type {string} */ q, /** @type {string} */ from = "") =>
+        complete(q, () => translate(q, from));
     },
   };
 }

@@ -9,7 +9,9 @@ export function createEnglish(rules, fold) {
 
   const ize = new RegExp(rules.ize, "u");
   const british = (word) => {
-    const found = rules.british.find(([american, own]) => word.startsWith(american) && !word.startsWith(own));
+    const found = rules.british.find(
+      ([american, own]) => word.startsWith(american) && !word.startsWith(own),
+    );
     return found ? found[1] + word.slice(found[0].length) : word.replace(ize, "$1s");
   };
 

@@ -14,14 +14,27 @@ const SHOWN = 40;
 const LETTERS = /^\p{L}+$/u;
 
 /** Does a group hold a word that weighs in full, so that a passage may be found by it? */
-export const isTelling = (/** @type {Group} */ { words }) => words.some(({ weight }) => weight === 1);
+export const isTelling = (/** @type {Group} */ { words }) =>
+  words.some(({ weight }) => weight === 1);
 /** Do the books hold any of the ways to meet it? */
-export const isMet = (/** @type {Group} */ { words, units }) => units.length > 0 || words.some(({ keys }) => keys.length > 0);
+export const isMet = (/** @type {Group} */ { words, units }) =>
+  units.length > 0 || words.some(({ keys }) => keys.length > 0);
 
 /** @returns {Unit} */
 const unit = (words, quality, ordered = false) => ({ words, quality, ordered });
 
-export function createExpansion({ rules, lexicon, analysis, vocabulary, names, thesaurus, translations, everyday, reader, derivation }) {
+export function createExpansion({
+  rules,
+  lexicon,
+  analysis,
+  vocabulary,
+  names,
+  thesaurus,
+  translations,
+  everyday,
+  reader,
+  derivation,
+}) {
   const { weights } = rules;
   const { secondReading, guessed, voice } = rules.ranking;
   const { negations, forbidding, forbidden, denials, otherDenial, reach, unsure } = rules.denying;
@@ -33,16 +46,23 @@ export function createExpansion({ rules, lexicon, analysis, vocabulary, names, t
 
   /** A phrase as words that stand together. */
   const phrase = (text, quality, ordered = false) =>
-    unit(analyse(text).map(({ form }) => wholeKeys(form)), quality, ordered);
+    unit(
+      analyse(text).map(({ form }) => wholeKeys(form)),
+      quality,
+      ordered,
+    );
 
   /** How good a word of the same stem is: best another voice of one verb. */
-  const kinship = (key, other) => (derivation.voiceless(key) === derivation.voiceless(other) ? voice : weights.derived);
+  const kinship = (key, other) =>
+    derivation.voiceless(key) === derivation.voiceless(other) ? voice : weights.derived;
 
   const tells = (/** @type {string} */ key) => (Object.hasOwn(everyday, key) ? everyday[key] : 1);
   /** How much the key tells that meets a word best. */
   const tellingOf = (/** @type {[string, number][]} */ keys) => {
     const best = Math.max(...keys.map(([, quality]) => quality));
-    return keys.length ? Math.max(...keys.filter(([, quality]) => quality === best).map(([key]) => tells(key))) : 1;
+    return keys.length
+      ? Math.max(...keys.filter(([, quality]) => quality === best).map(([key]) => tells(key)))
+      : 1;
   };
 
   /** @returns {Asked} */
@@ -57,7 +77,8 @@ export function createExpansion({ rules, lexicon, analysis, vocabulary, names, t
     const own = [...found.keys()];
     const isKnown = lexicon.isReal(form);
     for (const key of isKnown || !isLiteral ? own : []) {
-      for (const other of vocabulary.derived(key)) enter([other], isKnown ? kinship(key, other) : guessed);
+      for (const other of vocabulary.derived(key))
+        enter([other], isKnown ? kinship(key, other) : guessed);
     }
     if (isKnown && !inUse(own).length) {
       for (const key of own) enter(vocabulary.distant(key), weights.distant);
@@ -74,11 +95,13 @@ export function createExpansion({ rules, lexicon, analysis, vocabulary, names, t
     for (const way of ways) {
       const used = way.words.map(inUse);
       const name = JSON.stringify(used);
-      if (used.length && used.every((keys) => keys.length) && !found.has(name)) found.set(name, unit(used, way.quality));
+      if (used.length && used.every((keys) => keys.length) && !found.has(name))
+        found.set(name, unit(used, way.quality));
     }
     return [...found.values()];
   };
-  const ownKeys = ({ keys }) => keys.filter(([, quality]) => quality >= secondReading).map(([key]) => key);
+  const ownKeys = ({ keys }) =>
+    keys.filter(([, quality]) => quality >= secondReading).map(([key]) => key);
 
   /** Two neighbouring words as one, if the books write them so. */
   const joined = (left, right) => {
@@ -89,7 +112,10 @@ export function createExpansion({ rules, lexicon, analysis, vocabulary, names, t
   const denied = (left, right) => {
     const what = ownKeys(right);
     const ways = denials.map((denial) => phrase(denial, otherDenial));
-    return best([unit([wholeKeys(left.form), what], 1), ...ways.map(({ words, quality }) => unit([...words, what], quality))]);
+    return best([
+      unit([wholeKeys(left.form), what], 1),
+      ...ways.map(({ words, quality }) => unit([...words, what], quality)),
+    ]);
   };
   /** A part of a pair that is no word by itself is met in the pair alone. @returns {Asked} */
   const whole = (word) => (lexicon.isReal(word.form) ? word : { ...word, keys: [] });
@@ -99,7 +125,9 @@ export function createExpansion({ rules, lexicon, analysis, vocabulary, names, t
     const one = at + 1 < asked.length ? joined(asked[at], asked[at + 1]) : [];
     if (one.length) return { pair: [at, at + 1], units: one };
     if (!negations.includes(asked[at].form)) return { pair: [], units: [] };
-    const next = asked.findIndex(({ weight }, other) => other > at && other <= at + reach && weight === 1);
+    const next = asked.findIndex(
+      ({ weight }, other) => other > at && other <= at + reach && weight === 1,
+    );
     const units = next > 0 ? denied(asked[at], asked[next]) : [];
     return units.length ? { pair: [at, next], units } : { pair: [], units: [] };
   };
@@ -108,7 +136,8 @@ export function createExpansion({ rules, lexicon, analysis, vocabulary, names, t
   const translated = ({ form, weight }, notes) => {
     if (weight < 1) return [];
     const [key] = wholeKeys(form);
-    const russian = englishWord.test(key) && Object.hasOwn(translations, key) ? translations[key] : null;
+    const russian =
+      englishWord.test(key) && Object.hasOwn(translations, key) ? translations[key] : null;
     if (!russian || russian === key || !vocabulary.has(russian)) return [];
     notes.push(`Вместо «${form}» ищется и «${russian}»`);
     return [unit([[russian]], weights.variant)];
@@ -125,17 +154,24 @@ export function createExpansion({ rules, lexicon, analysis, vocabulary, names, t
   /** Notes what an English term, or a name that the books don't use, stands for. */
   const tell = (asked, concepts, notes) => {
     const spelled = asked.map(({ form }) => form).join(" ");
-    const isNews = ({ name, russian: [first] }) => first && first !== name && !names.isSame(spelled, first);
+    const isNews = ({ name, russian: [first] }) =>
+      first && first !== name && !names.isSame(spelled, first);
     const told = concepts.filter(isNews);
     if (!told.length || (hasCyrillic(spelled) && asked.every(isFound))) return;
     const listed = (found) => [...new Set(found)].join(", ");
     const terms = told.filter(({ isPlain }) => !isPlain);
     if (!terms.length) {
-      notes.push(`Вместо «${spelled}» ищется ${listed(told.flatMap(({ russian }) => russian.map((name) => `«${name}»`)))}`);
+      notes.push(
+        `Вместо «${spelled}» ищется ${listed(told.flatMap(({ russian }) => russian.map((name) => `«${name}»`)))}`,
+      );
     } else if (names.isSame(spelled, plainName(terms[0].name))) {
-      notes.push(`${terms[0].name} – по-русски ${listed(terms.map(({ russian }) => `«${russian[0]}»`))}`);
+      notes.push(
+        `${terms[0].name} – по-русски ${listed(terms.map(({ russian }) => `«${russian[0]}»`))}`,
+      );
     } else {
-      const meant = listed(terms.map(({ name, russian }) => `«${russian[0]}» (${plainName(name)})`));
+      const meant = listed(
+        terms.map(({ name, russian }) => `«${russian[0]}» (${plainName(name)})`),
+      );
       notes.push(`${said(spelled)} ${meant}`);
     }
   };
@@ -149,9 +185,19 @@ export function createExpansion({ rules, lexicon, analysis, vocabulary, names, t
 
   /** @returns {Group} a term of the query, with the names of its concepts as other ways to meet it */
   const term = (asked, concepts, notes) => {
-    const named = concepts.flatMap(({ russian }) => russian.map((name) => phrase(name, weights.variant)));
+    const named = concepts.flatMap(({ russian }) =>
+      russian.map((name) => phrase(name, weights.variant)),
+    );
     const likeNames = named.filter((way) => way.words.length > 1).map(ofSameStems);
-    const derived = asked.length > 1 ? [unit(asked.map(({ keys }) => keys.map(([key]) => key)), weights.derived ** (1 / asked.length))] : [];
+    const derived =
+      asked.length > 1
+        ? [
+            unit(
+              asked.map(({ keys }) => keys.map(([key]) => key)),
+              weights.derived ** (1 / asked.length),
+            ),
+          ]
+        : [];
     tell(asked, concepts, notes);
     const units = best([unit(asked.map(ownKeys), 1), ...named, ...likeNames, ...derived]);
     const alone = asked.length === 1 && units.every(({ quality }) => quality === 1);
@@ -164,7 +210,9 @@ export function createExpansion({ rules, lexicon, analysis, vocabulary, names, t
       const word = asked[at];
       const { pair, units } = together(asked, at);
       if (pair.length) {
-        groups.push(...asked.slice(at + 1, pair[1]).map((between) => ({ words: [between], units: [] })));
+        groups.push(
+          ...asked.slice(at + 1, pair[1]).map((between) => ({ words: [between], units: [] })),
+        );
         groups.push({ words: [word, asked[pair[1]]].map(whole), units });
         at = pair[1];
       } else if (forbidding.includes(word.form)) {
@@ -181,18 +229,24 @@ export function createExpansion({ rules, lexicon, analysis, vocabulary, names, t
   const terms = (asked) => {
     const paired = new Set(asked.flatMap((_, at) => together(asked, at).pair));
     const matches = names.find(asked.map(({ form }) => form));
-    return matches.filter(({ first, last }) => last > first || (!paired.has(first) && asked[first].weight === 1));
+    return matches.filter(
+      ({ first, last }) => last > first || (!paired.has(first) && asked[first].weight === 1),
+    );
   };
 
   /** The groups of a query: terms of the term base, joined words, single words. */
   const groupsOf = (words, notes, isLiteral) => {
     let asked = words.map((word) => ask(word, isLiteral));
-    if (asked.every(({ weight }) => weight < 1)) asked = asked.map((word) => ({ ...word, weight: 1 }));
+    if (asked.every(({ weight }) => weight < 1))
+      asked = asked.map((word) => ({ ...word, weight: 1 }));
     const groups = [];
     let at = 0;
     for (const { first, last, names } of terms(asked)) {
       const concepts = names.flatMap(thesaurus.concepts);
-      groups.push(...plain(asked.slice(at, first), notes), term(asked.slice(first, last + 1), concepts, notes));
+      groups.push(
+        ...plain(asked.slice(at, first), notes),
+        term(asked.slice(first, last + 1), concepts, notes),
+      );
       at = last + 1;
     }
     return [...groups, ...plain(asked.slice(at), notes)];
@@ -201,20 +255,26 @@ export function createExpansion({ rules, lexicon, analysis, vocabulary, names, t
   /** The words of a query, a real one without the word that it is like if no other word backs that. */
   const backed = (words) => {
     const isBacked = words.some(({ form, isLight }) => !isLight && lexicon.uses(form));
-    return words.map((word) => (isBacked || !lexicon.isReal(word.form) ? word : { ...word, like: undefined }));
+    return words.map((word) =>
+      isBacked || !lexicon.isReal(word.form) ? word : { ...word, like: undefined },
+    );
   };
 
   /** The words of the books that are most like the telling ones of a query. */
   const alike = (words) =>
-    words.filter(({ isLight }) => !isLight).flatMap(({ form }) => {
-      const [first, ...instead] = vocabulary.alike(form);
-      return first ? [{ form: first, instead, isLight: false }] : [];
-    });
+    words
+      .filter(({ isLight }) => !isLight)
+      .flatMap(({ form }) => {
+        const [first, ...instead] = vocabulary.alike(form);
+        return first ? [{ form: first, instead, isLight: false }] : [];
+      });
 
   /** Yields a note for each telling word that the books have in no form and by no other name. */
   function* missing(found, groups) {
     const likes = new Map(found.map(({ form, like }) => [form, like]));
-    for (const word of groups.filter(({ units }) => !units.length).flatMap((group) => group.words)) {
+    for (const word of groups
+      .filter(({ units }) => !units.length)
+      .flatMap((group) => group.words)) {
       const { form, weight } = word;
       const like = likes.get(form);
       if (weight < 1 || !LETTERS.test(form) || isFound(word)) continue;
@@ -224,7 +284,9 @@ export function createExpansion({ rules, lexicon, analysis, vocabulary, names, t
 
   /** @param {import("./query.js").Query} query  @returns {Plan} */
   return function expand(query) {
-    const { words: typed, notes: said } = query.literal ? reader.readLiterally(query.text) : reader.read(query.text, lexicon);
+    const { words: typed, notes: said } = query.literal
+      ? reader.readLiterally(query.text)
+      : reader.read(query.text, lexicon);
     const words = backed(typed);
     const notes = said.map(({ text, undo }) => (undo ? `${text} (как введено: +${undo})` : text));
     let groups = groupsOf(words, notes, query.literal);
@@ -232,11 +294,22 @@ export function createExpansion({ rules, lexicon, analysis, vocabulary, names, t
     if (!groups.some((group) => isTelling(group) && isMet(group))) {
       const others = query.literal ? [] : alike(words);
       groups = groupsOf(others, notes, false);
-      const shown = others.flatMap(({ form, instead }) => [form, ...instead]).map((form) => `«${form}»`);
-      if (shown.length) notes.push(`Точного ответа нет. По сходству букв показано: ${shown.join(", ")}`);
+      const shown = others
+        .flatMap(({ form, instead }) => [form, ...instead])
+        .map((form) => `«${form}»`);
+      if (shown.length)
+        notes.push(`Точного ответа нет. По сходству букв показано: ${shown.join(", ")}`);
     }
-    const phrases = (texts) => texts.map((text) => phrase(text, 1, true)).filter((way) => way.words.length);
+    const phrases = (texts) =>
+      texts.map((text) => phrase(text, 1, true)).filter((way) => way.words.length);
     const { filters } = query;
-    return { groups, phrases: phrases(query.phrases), excluded: phrases(query.excluded), filters, notes: [...new Set(notes)], isList: false };
+    return {
+      groups,
+      phrases: phrases(query.phrases),
+      excluded: phrases(query.excluded),
+      filters,
+      notes: [...new Set(notes)],
+      isList: false,
+    };
   };
 }

@@ -25,7 +25,8 @@ export function createFamilies(rules, { letters, words, english, derivation }) {
     }
   }
   const longestFirst = (a, b) => b.length - a.length || (a < b ? -1 : 1);
-  const withOne = (shared) => unique([...shared].sort(longestFirst).flatMap((stem) => byStem.get(stem) ?? []));
+  const withOne = (shared) =>
+    unique([...shared].sort(longestFirst).flatMap((stem) => byStem.get(stem) ?? []));
 
   const ofRussian = (word) => {
     const [best] = words.read(word);
@@ -50,12 +51,16 @@ export function createFamilies(rules, { letters, words, english, derivation }) {
     const bases = english.bases(word);
     const verbs = bases.flatMap((base) => [base, ...without(base, deeds, shortestDeed)]);
     const doers = others.has(word) ? [] : without(bases[0], agents, shortestAgent);
-    return [...verbs, ...doers].flatMap((verb) => (Object.hasOwn(rules.verbs, verb) ? rules.verbs[verb] : []));
+    return [...verbs, ...doers].flatMap((verb) =>
+      Object.hasOwn(rules.verbs, verb) ? rules.verbs[verb] : [],
+    );
   };
 
   /** The words of terms that *form* may stand for, itself not among them. @returns {string[]} */
   return function familyOf(form) {
     const word = letters.fold(form);
-    return unique(hasCyrillic(word) ? ofRussian(word) : ofEnglish(word)).filter((other) => other !== word);
+    return unique(hasCyrillic(word) ? ofRussian(word) : ofEnglish(word)).filter(
+      (other) => other !== word,
+    );
   };
 }

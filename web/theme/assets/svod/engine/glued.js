@@ -20,7 +20,9 @@ export function createParted(rules) {
   const isSound = (parts) => {
     const telling = parts.filter((part) => !joining.has(part));
     const ends = !joining.has(parts[0]) && !joining.has(parts.at(-1));
-    return ends && telling.length > 1 && telling.join("").length > rules.shortestPart * telling.length;
+    return (
+      ends && telling.length > 1 && telling.join("").length > rules.shortestPart * telling.length
+    );
   };
 
   const isBefore = (one, other) => {
@@ -41,7 +43,12 @@ export function createParted(rules) {
         if (!own) continue;
         const way = { cost: best[start].cost + own, parts: [...best[start].parts, part] };
         const last = best[end];
-        if (!last || way.cost < last.cost || (way.cost === last.cost && isBefore(way.parts, last.parts))) best[end] = way;
+        if (
+          !last ||
+          way.cost < last.cost ||
+          (way.cost === last.cost && isBefore(way.parts, last.parts))
+        )
+          best[end] = way;
       }
     }
     const found = best[form.length]?.parts ?? [];

@@ -10,17 +10,21 @@ const SHORTEST_STEM = 2;
 export function createGuesses(table) {
   /** @type {Map<string, Guess[]>} endings of forms to those of the key */
   const ways = new Map();
-  table.trim().split("\n").forEach((line, rank) => {
-    const [form, key, kinds] = line.split("\t").map((part) => (part === NO_ENDING ? "" : part));
-    ways.set(form, [...(ways.get(form) ?? []), { key, kinds, rank }]);
-  });
+  table
+    .trim()
+    .split("\n")
+    .forEach((line, rank) => {
+      const [form, key, kinds] = line.split("\t").map((part) => (part === NO_ENDING ? "" : part));
+      ways.set(form, [...(ways.get(form) ?? []), { key, kinds, rank }]);
+    });
 
   /** By its longest ending first. @returns {Guess[]} */
   const all = (/** @type {string} */ form) => {
     const found = [];
     for (let cut = SHORTEST_STEM; cut <= form.length; cut++) {
       const stem = form.slice(0, cut);
-      for (const { key, kinds, rank } of ways.get(form.slice(cut)) ?? []) found.push({ key: stem + key, kinds, rank });
+      for (const { key, kinds, rank } of ways.get(form.slice(cut)) ?? [])
+        found.push({ key: stem + key, kinds, rank });
     }
     return found;
   };
@@ -31,7 +35,11 @@ export function createGuesses(table) {
     likeliest(/** @type {string} */ form) {
       if (INFINITIVE.test(form)) return { key: form, kinds: "v" };
       const found = all(form).filter(({ key }) => key !== form);
-      return found.reduce((best, guess) => (guess.rank < best.rank ? guess : best), { key: form, kinds: "n", rank: Infinity });
+      return found.reduce((best, guess) => (guess.rank < best.rank ? guess : best), {
+        key: form,
+        kinds: "n",
+        rank: Infinity,
+      });
     },
   };
 }

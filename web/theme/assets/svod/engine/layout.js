@@ -18,16 +18,22 @@ export function createLayout(rules, { letters, analysis }) {
   /** Is a chunk one word, long enough, a slip away from a word of the books? */
   const isSlip = (chunk, { vocabulary }) => {
     const [form, ...others] = formsOf(chunk);
-    return !others.length && form?.length >= rules.shortestSlip && vocabulary.near(form, 1).length > 0;
+    return (
+      !others.length && form?.length >= rules.shortestSlip && vocabulary.near(form, 1).length > 0
+    );
   };
   const isShort = (chunk, { names }) =>
-    chunk === chunk.toUpperCase() && chunk !== chunk.toLowerCase() && formsOf(chunk).some(names.isShort);
+    chunk === chunk.toUpperCase() &&
+    chunk !== chunk.toLowerCase() &&
+    formsOf(chunk).some(names.isShort);
 
   /** A chunk as the other layout gives it, if only so it is known, or nearly; no letter becomes a sign. */
   const inLayout = (chunk, lexicon) => {
     if (isKnown(chunk, lexicon) || isShort(chunk, lexicon)) return chunk;
     const swap = hasCyrillic(chunk) ? letters.asEnglish : letters.asRussian;
-    const ways = [swap(chunk), swap(chunk.replace(TRAILING, ""))].filter((way) => lettersOf(way) >= lettersOf(chunk));
+    const ways = [swap(chunk), swap(chunk.replace(TRAILING, ""))].filter(
+      (way) => lettersOf(way) >= lettersOf(chunk),
+    );
     for (const isMeant of [isKnown, isSlip]) {
       if (isMeant(chunk, lexicon)) return chunk;
       const meant = ways.find((way) => isMeant(way, lexicon));
@@ -47,8 +53,12 @@ export function createLayout(rules, { letters, analysis }) {
     const isTelling = (chunk) => !formsOf(chunk).every(lexicon.isLight);
     const chunks = text.split(/\s+/).filter(Boolean);
     const swapped = chunks.map((chunk) => inLayout(chunk, lexicon));
-    if (!swapped.some((chunk, at) => chunk !== chunks[at] && isTelling(chunk))) return { text, notes: [] };
+    if (!swapped.some((chunk, at) => chunk !== chunks[at] && isTelling(chunk)))
+      return { text, notes: [] };
     const meant = swapped.map((chunk) => singleLetter(chunk, lexicon)).join(" ");
-    return { text: meant, notes: [{ text: `Раскладка клавиатуры: «${text}» → «${meant}»`, undo: text }] };
+    return {
+      text: meant,
+      notes: [{ text: `Раскладка клавиатуры: «${text}» → «${meant}»`, undo: text }],
+    };
   };
 }

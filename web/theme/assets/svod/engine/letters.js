@@ -8,7 +8,8 @@ export const hasCyrillic = (text) => CYRILLIC.test(text);
 const INVISIBLE = /[\u200b-\u200f\u2060\ufeff]/g;
 
 /** Each letter and its mark as one character, without invisible marks. */
-export const composed = (/** @type {string} */ text) => text.normalize("NFC").replace(INVISIBLE, "");
+export const composed = (/** @type {string} */ text) =>
+  text.normalize("NFC").replace(INVISIBLE, "");
 
 const SPECIAL = /[\\\]^-]/g;
 
@@ -26,7 +27,10 @@ const paired = (from, to) => Object.fromEntries(Array.from(from, (letter, at) =>
  *          keyboard: {english: string, russian: string}}} rules
  */
 export function createLetters({ letters, keyboard }) {
-  const alike = translator({ ё: "е", ...Object.fromEntries(Array.from(letters.dashes, (dash) => [dash, "-"])) });
+  const alike = translator({
+    ё: "е",
+    ...Object.fromEntries(Array.from(letters.dashes, (dash) => [dash, "-"])),
+  });
   const lower = (text) => {
     const small = text.toLowerCase();
     return small.length === text.length ? small : text;

@@ -4,7 +4,9 @@ import { hasCyrillic } from "./letters.js";
 
 /** @param {any} rules */
 export function createLexicon(rules, { words, analysis, vocabulary, names, inEnglish }) {
-  const [number, named, short] = [rules.number, rules.value, rules.short].map((source) => new RegExp(`^(?:${source})$`, "u"));
+  const [number, named, short] = [rules.number, rules.value, rules.short].map(
+    (source) => new RegExp(`^(?:${source})$`, "u"),
+  );
   const { isReal, isLight } = words;
   const inBooks = (form) => analysis.wholeKeys(form).some(vocabulary.has);
 
@@ -14,7 +16,9 @@ export function createLexicon(rules, { words, analysis, vocabulary, names, inEng
   /** The ways to write Russian letters in Latin ones, by sound first. @returns {string[]} */
   const inLatin = (text) =>
     Array.from(text).reduce(
-      (ways, letter) => ways.flatMap((way) => Array.from(rules.latin[letter] ?? "", (latin) => way + latin)), [""],
+      (ways, letter) =>
+        ways.flatMap((way) => Array.from(rules.latin[letter] ?? "", (latin) => way + latin)),
+      [""],
     );
 
   /** The Latin abbreviation that Russian letters stand for, or null: АП1 is AP1. @returns {string | null} */
@@ -37,18 +41,22 @@ export function createLexicon(rules, { words, analysis, vocabulary, names, inEng
     latin: rules.latin,
     /** The English of a name that *form* is in Russian letters; a real word is none: «дом» is no dome. */
     bySound: (form) =>
-      hasCyrillic(form) && form.length >= rules.shortestHeard && !isReal(form) ? inEnglish(form) : null,
+      hasCyrillic(form) && form.length >= rules.shortestHeard && !isReal(form)
+        ? inEnglish(form)
+        : null,
 
     /** Do the books, the names, or the dictionary hold the word? */
     knows(form) {
-      if (number.test(form) || vocabulary.forms.has(form) || names.has(form) || inBooks(form)) return true;
+      if (number.test(form) || vocabulary.forms.has(form) || names.has(form) || inBooks(form))
+        return true;
       const value = form.match(named);
       if (value) return vocabulary.has(value[1]) || names.has(value[1]);
       return abbreviation(form) !== null || isReal(form);
     },
 
     /** The keys by which the books write two neighbouring words as one; a word and a light one behind it are two: «танк и». */
-    writtenAsOne: (left, right) => (isLight(right) && isReal(left) ? [] : analysis.ownKeys(left + right).filter(vocabulary.has)),
+    writtenAsOne: (left, right) =>
+      isLight(right) && isReal(left) ? [] : analysis.ownKeys(left + right).filter(vocabulary.has),
 
     /** Do the books use a word of the same stem or root? Asked of real words only. */
     hasRelatives(form) {

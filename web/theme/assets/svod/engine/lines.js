@@ -13,7 +13,9 @@
 
 /** Each cell that is not empty behind the name of its column. */
 const labelled = (columns, cells, between) =>
-  cells.flatMap((cell, at) => (cell ? [columns[at] ? `${columns[at]}: ${cell}` : cell] : [])).join(between);
+  cells
+    .flatMap((cell, at) => (cell ? [columns[at] ? `${columns[at]}: ${cell}` : cell] : []))
+    .join(between);
 
 /** @param {any} rules  @param {(text: string) => Word[]} analyse */
 export function createLines({ sentence, least, between }, analyse) {

@@ -16,7 +16,9 @@ const most = (numbers) => numbers.reduce((best, number) => Math.max(best, number
 /** The telling parts of a query, or all where none is telling; not what the books have in no way. @returns {Sought[]} */
 export function soughtOf(groups, worths, parts) {
   const isMet = ({ words, units }) => units.length > 0 || words.some(({ keys }) => keys.length);
-  const met = groups.map((group, at) => ({ group, worth: worths[at], shares: parts[at] })).filter(({ group }) => isMet(group));
+  const met = groups
+    .map((group, at) => ({ group, worth: worths[at], shares: parts[at] }))
+    .filter(({ group }) => isMet(group));
   const telling = met.filter(({ group }) => isTelling(group));
   const all = telling.length ? telling : met;
   const whole = sum(all.map(({ worth }) => worth)) || 1;
@@ -27,12 +29,15 @@ export function soughtOf(groups, worths, parts) {
   });
 }
 
-const standing = (keys, line) => [...new Set(keys.flatMap((key) => line.places.get(key) ?? []))].sort((a, b) => a - b);
+const standing = (keys, line) =>
+  [...new Set(keys.flatMap((key) => line.places.get(key) ?? []))].sort((a, b) => a - b);
 
 function closest(start, places, reach) {
   const distance = (at) => Math.abs(at - start);
   const near = places.filter((at) => at !== start && distance(at) <= reach);
-  return near.length ? near.reduce((best, at) => (distance(at) < distance(best) ? at : best)) : null;
+  return near.length
+    ? near.reduce((best, at) => (distance(at) < distance(best) ? at : best))
+    : null;
 }
 
 /** The numbers of words that stand together as a unit. @returns {number[][]} */
@@ -46,9 +51,12 @@ function together(unit, line) {
 
 /** How well *line* holds a part of a query, from 0 to 1. */
 export function met({ words, units }, line) {
-  const best = ({ keys }) => most(keys.filter(([key]) => line.places.has(key)).map(([, quality]) => quality));
+  const best = ({ keys }) =>
+    most(keys.filter(([key]) => line.places.has(key)).map(([, quality]) => quality));
   const apart = sum(words.map(([word, share]) => share * best(word)));
-  const whole = most(units.filter((unit) => together(unit, line).length).map(({ quality }) => quality));
+  const whole = most(
+    units.filter((unit) => together(unit, line).length).map(({ quality }) => quality),
+  );
   return Math.min(Math.max(apart, whole), 1);
 }
 
@@ -56,7 +64,9 @@ export function met({ words, units }, line) {
 export function createMarking({ marked }, isFunctionWord) {
   /** The words of a unit that name something: in «тест на лидерство» not «на». */
   const markedOf = (unit, line) =>
-    together(unit, line).flat().filter((at) => unit.words.length === 1 || !isFunctionWord(line.words[at].form));
+    together(unit, line)
+      .flat()
+      .filter((at) => unit.words.length === 1 || !isFunctionWord(line.words[at].form));
 
   /** A term is marked where its words stand together; if they never do, where they stand apart. */
   const markedIn = ({ words, units }, lines) => {

@@ -29,7 +29,12 @@ const node = () => ({ next: new Map(), values: new Set() });
  * @param {number} mostApart  the most words of a name that may be met written as one
  * @param {any} known  *ways*: the names that are met by other keys than those of their words
  */
-export function createNames(things, initials, mostApart, { letters, english, words, analysis, ways }) {
+export function createNames(
+  things,
+  initials,
+  mostApart,
+  { letters, english, words, analysis, ways },
+) {
   const parts = (word) => letters.fold(word).split("-").filter(Boolean);
 
   /** The lemmas of one token; of a hyphenated one without its hyphens. */
@@ -43,12 +48,16 @@ export function createNames(things, initials, mostApart, { letters, english, wor
   const plainWays = (tokens) => {
     const inParts = tokens.map(parts);
     const whole = tokens.map((token) => lemmas(token)[0]);
-    return inParts.some((found) => found.length > 1) ? [whole, inParts.flat().map((part) => lemmas(part)[0])] : [whole];
+    return inParts.some((found) => found.length > 1)
+      ? [whole, inParts.flat().map((part) => lemmas(part)[0])]
+      : [whole];
   };
   /** The keys by which a name is met. @returns {string[][]} */
   const paths = (tokens) => {
     const text = tokens.join(" ");
-    return Object.hasOwn(ways, text) ? ways[text].map((/** @type {string} */ way) => way.split(" ")) : plainWays(tokens);
+    return Object.hasOwn(ways, text)
+      ? ways[text].map((/** @type {string} */ way) => way.split(" "))
+      : plainWays(tokens);
   };
 
   const root = node();
@@ -64,7 +73,8 @@ export function createNames(things, initials, mostApart, { letters, english, wor
   };
 
   const stepsOf = (word) => new Set([letters.fold(word), ...lemmas(word)]);
-  const step = (nodes, word) => nodes.flatMap((at) => [...stepsOf(word)].flatMap((lemma) => at.next.get(lemma) ?? []));
+  const step = (nodes, word) =>
+    nodes.flatMap((at) => [...stepsOf(word)].flatMap((lemma) => at.next.get(lemma) ?? []));
   const follow = (nodes, word) => {
     const inParts = parts(word);
     return [...step(nodes, word), ...(inParts.length > 1 ? inParts.reduce(step, nodes) : [])];
@@ -87,7 +97,8 @@ export function createNames(things, initials, mostApart, { letters, english, wor
   const enterSolid = (phrase) => {
     const parts = analysis.tokens(letters.fold(phrase));
     const key = hasCyrillic(phrase) ? "" : analysis.wholeKeys(parts.join(""))[0];
-    if (key && parts.length > 1 && parts.length <= mostApart && !solid.has(key)) solid.set(key, parts);
+    if (key && parts.length > 1 && parts.length <= mostApart && !solid.has(key))
+      solid.set(key, parts);
   };
   /** @type {Set<string>} */
   const abbreviations = new Set();
@@ -102,7 +113,11 @@ export function createNames(things, initials, mostApart, { letters, english, wor
     for (const name of names) enter(short, name);
   }
 
-  const forms = new Set(things.flatMap(({ all }) => all.flatMap((name) => analysis.analyse(name).map(({ form }) => form))));
+  const forms = new Set(
+    things.flatMap(({ all }) =>
+      all.flatMap((name) => analysis.analyse(name).map(({ form }) => form)),
+    ),
+  );
   const keys = new Set([...forms].flatMap(analysis.wholeKeys));
   const keyOf = (phrase) => paths(analysis.tokens(phrase))[0].join(" ");
 

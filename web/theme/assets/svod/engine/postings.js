@@ -57,7 +57,9 @@ export function createPostings(forms, lists, passages, analysis, { line }) {
     counts.set(form, count);
   });
 
-  const sections = passages.map(({ kind }, number) => (SECTION_KINDS.has(kind) ? number : -1)).filter((n) => n >= 0);
+  const sections = passages
+    .map(({ kind }, number) => (SECTION_KINDS.has(kind) ? number : -1))
+    .filter((n) => n >= 0);
   const total = sections.reduce((sum, number) => sum + lengths[number], 0);
 
   return {

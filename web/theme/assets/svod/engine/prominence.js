@@ -7,7 +7,9 @@ export function createProminence({ ahead, share, weak }, fold) {
     bestLine(shown, scores, titles) {
       const rival = titles.findIndex((title) => fold(title) !== fold(titles[0]));
       const isFirst = scores[0] >= ahead * (scores[rival] ?? 0);
-      return isFirst && shown.leads && shown.share >= share ? { text: shown.line, html: shown.answer } : null;
+      return isFirst && shown.leads && shown.share >= share
+        ? { text: shown.line, html: shown.answer }
+        : null;
     },
 
     /** How many of *scores*, the best first, are not weak. */

@@ -14,8 +14,10 @@ const FILTERS = { книга: "book", book: "book", редакция: "edition",
 /** The number that words say, in digits; digits stay as they are. @returns {(words: string) => string} */
 function numeralReader({ cardinals, ordinals, hundred }) {
   const stems = Object.keys(ordinals).sort((a, b) => b.length - a.length);
-  const numberOf = (word) => cardinals[word] ?? ordinals[stems.find((stem) => word.startsWith(stem))] ?? 0;
-  const add = (total, one) => (one === hundred && total > 0 && total < 10 ? total * one : total + one);
+  const numberOf = (word) =>
+    cardinals[word] ?? ordinals[stems.find((stem) => word.startsWith(stem))] ?? 0;
+  const add = (total, one) =>
+    one === hundred && total > 0 && total < 10 ? total * one : total + one;
   return (words) => {
     const total = (words.toLowerCase().match(/\p{L}+/gu) ?? []).map(numberOf).reduce(add, 0);
     return total ? String(total) : words;
@@ -33,7 +35,8 @@ function editionReader({ hint, named, several }, value, known) {
   const hinting = new RegExp(hint, "iu");
   const naming = new RegExp(named, "giu");
   const comparing = new RegExp(several, "iu");
-  const editionOf = (/** @type {any} */ { groups }) => value(groups.before ?? groups.after ?? groups.beforeword ?? groups.afterword);
+  const editionOf = (/** @type {any} */ { groups }) =>
+    value(groups.before ?? groups.after ?? groups.beforeword ?? groups.afterword);
   return (text) => {
     if (!hinting.test(text)) return { rest: text, edition: "" };
     const editions = new Set([...text.matchAll(naming)].map(editionOf));
@@ -48,9 +51,13 @@ function editionReader({ hint, named, several }, value, known) {
 function nicknameReader({ nicknamed, nicknames }, known) {
   const naming = new RegExp(nicknamed, "giu");
   return (text) => {
-    const found = [...text.matchAll(naming)].map(({ groups }) => nicknames[groups.name.toLowerCase()]);
+    const found = [...text.matchAll(naming)].map(
+      ({ groups }) => nicknames[groups.name.toLowerCase()],
+    );
     const isOne = found.length === 1 && known.has(found[0]);
-    return isOne ? { rest: spaced(text.replace(naming, " ")), edition: found[0] } : { rest: text, edition: "" };
+    return isOne
+      ? { rest: spaced(text.replace(naming, " ")), edition: found[0] }
+      : { rest: text, edition: "" };
   };
 }
 
@@ -104,10 +111,12 @@ export function createParser(rules, editions) {
   /** @param {string} text  @param {string} book  a folder's name, or empty @returns {Query} */
   return function parse(text, book) {
     const typed = composed(text);
-    if (typed.split(/\s+/).some((chunk) => literally.test(chunk))) return { ...parts(typed, book), edition: "", page: "", anywhere: "" };
+    if (typed.split(/\s+/).some((chunk) => literally.test(chunk)))
+      return { ...parts(typed, book), edition: "", page: "", anywhere: "" };
     const named = withoutEdition(typed);
     const paged = withoutPage(named.rest);
-    const { rest, edition } = paged.page && !named.edition ? withoutNickname(paged.rest) : { ...named, rest: paged.rest };
+    const { rest, edition } =
+      paged.page && !named.edition ? withoutNickname(paged.rest) : { ...named, rest: paged.rest };
     return { ...parts(rest, book), edition, page: paged.page, anywhere: rest };
   };
 }
@@ -116,7 +125,9 @@ export function createParser(rules, editions) {
 function pagesOf(/** @type {string} */ named, /** @type {number} */ most) {
   const [first, last = first] = named.split("-").map(Number);
   const count = last - first + 1;
-  return count > 0 && count <= most ? Array.from({ length: count }, (_, at) => String(first + at)) : named.split("-");
+  return count > 0 && count <= most
+    ? Array.from({ length: count }, (_, at) => String(first + at))
+    : named.split("-");
 }
 
 const shownRange = (/** @type {string} */ named) => named.replace("-", "–");
@@ -125,8 +136,14 @@ const shownRange = (/** @type {string} */ named) => named.replace("-", "–");
 export function placesOf({ edition, page, anywhere }, { mostPages }) {
   const elsewhere = anywhere ? ` (во всех: ${anywhere})` : "";
   const shown = edition ? `${edition}-я редакция` : "";
-  const filters = [...(page ? [["page", pagesOf(page, mostPages)]] : []), ...(edition ? [["edition", [edition]]] : [])];
-  if (page) return [{ filters, note: `Только с. ${shownRange(page)}${shown ? `, ${shown}` : ""}${elsewhere}` }];
+  const filters = [
+    ...(page ? [["page", pagesOf(page, mostPages)]] : []),
+    ...(edition ? [["edition", [edition]]] : []),
+  ];
+  if (page)
+    return [
+      { filters, note: `Только с. ${shownRange(page)}${shown ? `, ${shown}` : ""}${elsewhere}` },
+    ];
   return edition ? [{ filters, note: `Только ${shown}${elsewhere}` }] : [];
 }
 

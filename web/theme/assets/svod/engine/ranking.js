@@ -27,7 +27,8 @@ export function createRanking(rules, postings, passages) {
   const rarity = (count) => Math.log(1 + (postings.size - count + 0.5) / (count + 0.5));
   const mostFrequent = (keys) => most(keys.map(frequency));
   /** The rarity of what meets a word, weighed by what it tells; 0 if nothing does. */
-  const wordRarity = ({ keys, telling }) => (keys.length ? telling * rarity(mostFrequent(keys.map(([key]) => key))) : 0);
+  const wordRarity = ({ keys, telling }) =>
+    keys.length ? telling * rarity(mostFrequent(keys.map(([key]) => key))) : 0;
   const unitFrequency = (words) => Math.min(...words.map(mostFrequent));
 
   /** The rarity of what a group means: that of its most frequent name. */
@@ -55,7 +56,8 @@ export function createRanking(rules, postings, passages) {
   /** What a key is worth in each passage: BM25F over title, titles above and text. */
   const scored = (found, share, enter) => {
     for (const [number, { zones }] of found) {
-      const length = 1 - weights.b + (weights.b * postings.lengths[number]) / postings.averageLength;
+      const length =
+        1 - weights.b + (weights.b * postings.lengths[number]) / postings.averageLength;
       const often = weights.title * zones[0] + weights.trail * zones[1] + zones[2] / length;
       enter(number, (share * (weights.k1 + 1) * often) / (often + weights.k1));
     }
@@ -73,7 +75,8 @@ export function createRanking(rules, postings, passages) {
 
   /** @returns {Map<number, number>} */
   const groupScores = (group) => {
-    if (!group.units.length) return wordScores(group.words[0], group.words[0].weight * wordRarity(group.words[0]));
+    if (!group.units.length)
+      return wordScores(group.words[0], group.words[0].weight * wordRarity(group.words[0]));
     const scores = new Map();
     const rare = conceptRarity(group);
     for (const word of group.words) {
@@ -159,7 +162,9 @@ export function createRanking(rules, postings, passages) {
     if (groups.length < 2) return 0;
     const pairs = groups.slice(1).map((right, index) => {
       const left = new Set(groups[index].map(({ at }) => at));
-      return most(near.map(([gap, share]) => (right.some(({ at }) => left.has(at - gap)) ? share : 0)));
+      return most(
+        near.map(([gap, share]) => (right.some(({ at }) => left.has(at - gap)) ? share : 0)),
+      );
     });
     return sum(pairs) / pairs.length;
   };
@@ -183,7 +188,8 @@ export function createRanking(rules, postings, passages) {
       heading += title * share;
       exact += places.some((place) => place.exact) ? share : 0;
       for (const [own, quality] of best) {
-        if (own > TRAIL_LINE) lines.set(own, (lines.get(own) ?? 0) + Math.max(quality - above, 0) * share);
+        if (own > TRAIL_LINE)
+          lines.set(own, (lines.get(own) ?? 0) + Math.max(quality - above, 0) * share);
       }
     });
     const together = titled + most([...lines.values()]);
@@ -221,16 +227,23 @@ export function createRanking(rules, postings, passages) {
   const candidates = (plan) => {
     const scores = new Map();
     for (const group of plan.groups.filter(isTelling)) {
-      for (const [number, score] of groupScores(group)) scores.set(number, (scores.get(number) ?? 0) + score);
+      for (const [number, score] of groupScores(group))
+        scores.set(number, (scores.get(number) ?? 0) + score);
     }
     for (const group of plan.groups.filter((each) => !isTelling(each))) {
-      for (const [number, score] of groupScores(group)) if (scores.has(number)) scores.set(number, scores.get(number) + score);
+      for (const [number, score] of groupScores(group))
+        if (scores.has(number)) scores.set(number, scores.get(number) + score);
     }
     return scores;
   };
 
   /** The passages whose own title or text holds a unit; titles above don't count. */
-  const holding = (way) => new Set([...unitValues(way)].filter(([, { zones }]) => zones[0] || zones[2]).map(([number]) => number));
+  const holding = (way) =>
+    new Set(
+      [...unitValues(way)]
+        .filter(([, { zones }]) => zones[0] || zones[2])
+        .map(([number]) => number),
+    );
 
   const allowed = (plan) => {
     const phrases = plan.phrases.map(holding);
@@ -247,10 +260,18 @@ export function createRanking(rules, postings, passages) {
    */
   const rank = (plan, count) => {
     const isAllowed = allowed(plan);
-    const scored = plan.isList ? passages.flatMap(({ kind }, number) => (kind === "section" ? [[number, 1]] : [])) : candidates(plan);
-    const found = [...scored].filter(([number]) => isAllowed(number)).map(([number, score]) => ({ number, score }));
+    const scored = plan.isList
+      ? passages.flatMap(({ kind }, number) => (kind === "section" ? [[number, 1]] : []))
+      : candidates(plan);
+    const found = [...scored]
+      .filter(([number]) => isAllowed(number))
+      .map(([number, score]) => ({ number, score }));
     const isEntry = ({ number }) => passages[number].kind === "entry";
-    const rules = best(plan, found.filter((each) => !isEntry(each)), count);
+    const rules = best(
+      plan,
+      found.filter((each) => !isEntry(each)),
+      count,
+    );
     const fullest = most(rules.map(({ met }) => met));
     const highest = most(rules.map(({ score }) => score));
     // Sections that the query names come above all others.
@@ -271,13 +292,17 @@ export function createRanking(rules, postings, passages) {
 /** Where a phrase begins, word after word. */
 function inOrder([first, ...rest]) {
   const stand = rest.map((places) => new Set(places));
-  return first.filter((start) => stand.every((places, at) => places.has(start + at + 1))).sort((a, b) => a - b);
+  return first
+    .filter((start) => stand.every((places, at) => places.has(start + at + 1)))
+    .sort((a, b) => a - b);
 }
 
 /** Where the first word stands with all the others close by, in any order. */
 function sideBySide([first, ...rest]) {
   const reach = rest.length + 1;
   const isNear = (start) => (at) => at !== start && Math.abs(at - start) <= reach;
-  const starts = new Set(first.filter((start) => rest.every((places) => places.some(isNear(start)))));
+  const starts = new Set(
+    first.filter((start) => rest.every((places) => places.some(isNear(start)))),
+  );
   return [...starts].sort((a, b) => a - b);
 }

@@ -16,9 +16,14 @@ const DIGIT = /\p{Nd}/u;
 /** @returns {ReadWord} */
 const word = (form, instead = [], like = undefined) => ({ form, instead, like, isLight: false });
 /** @returns {Reading} */
-const several = (forms, text = "") => ({ words: forms.map((form) => word(form)), notes: text ? [{ text }] : [] });
-const oneOf = ([form, ...instead], note) => (form ? { words: [word(form, instead)], notes: [note] } : null);
-const inWords = (form, parts, verb = "– это") => (parts.length ? several(parts, `«${form}» ${verb} ${parts.join(" ")}`) : null);
+const several = (forms, text = "") => ({
+  words: forms.map((form) => word(form)),
+  notes: text ? [{ text }] : [],
+});
+const oneOf = ([form, ...instead], note) =>
+  form ? { words: [word(form, instead)], notes: [note] } : null;
+const inWords = (form, parts, verb = "– это") =>
+  parts.length ? several(parts, `«${form}» ${verb} ${parts.join(" ")}`) : null;
 
 /** How one word of a query is read; the first step that answers wins. */
 function createSteps(rules, analysis, parted, inRussian) {
@@ -29,7 +34,8 @@ function createSteps(rules, analysis, parted, inRussian) {
   };
   /** A word that the books or terms use, or one like it, is taken as it stands. */
   const known = (form, lexicon) => {
-    const isUsed = DIGIT.test(form) || lexicon.uses(form) || lexicon.isLight(form) || lexicon.hasRelatives(form);
+    const isUsed =
+      DIGIT.test(form) || lexicon.uses(form) || lexicon.isLight(form) || lexicon.hasRelatives(form);
     return isUsed ? several([form]) : null;
   };
   /** A hyphenated word that the books don't have, in its parts: танк-ловушка. */
@@ -48,40 +54,72 @@ function createSteps(rules, analysis, parted, inRussian) {
     const near = hasCyrillic(form) ? vocabulary.near(form) : [];
     const instead = near.filter((other) => other.startsWith(stem));
     const isLong = hasCyrillic(form) && form.length >= rules.shortestSwapped;
-    return { words: [word(form, instead, isLong && !instead.length ? vocabulary.like(form) : undefined)], notes: [] };
+    return {
+      words: [word(form, instead, isLong && !instead.length ? vocabulary.like(form) : undefined)],
+      notes: [],
+    };
   };
   /** The beginning of words of the books or terms, as players clip them: артилл. */
   const cutShort = (form, { vocabulary }) => {
     const begun = vocabulary.begun(form);
-    return oneOf(begun, { text: `С «${form}» начинается ${begun.map((other) => `«${other}»`).join(", ")}` });
+    return oneOf(begun, {
+      text: `С «${form}» начинается ${begun.map((other) => `«${other}»`).join(", ")}`,
+    });
   };
-  const mended = (slips) => (form, { vocabulary }) => {
-    const near = vocabulary.near(form, slips);
-    return oneOf(near, { text: `Исправлено: «${form}» → «${near[0]}»`, undo: form });
-  };
+  const mended =
+    (slips) =>
+    (form, { vocabulary }) => {
+      const near = vocabulary.near(form, slips);
+      return oneOf(near, { text: `Исправлено: «${form}» → «${near[0]}»`, undo: form });
+    };
   /** Words run together: «железныйлес». */
   const glued = (form, lexicon) => inWords(form, parted(form, lexicon));
   /** Russian in Latin letters, by sound or looks: «perebros». */
-  const inLatinLetters = (form, { uses }) => inWords(form, inRussian(form).filter(uses).slice(0, 1));
+  const inLatinLetters = (form, { uses }) =>
+    inWords(form, inRussian(form).filter(uses).slice(0, 1));
   /** The same with one slip, as soft signs are left out: «gipersliz». */
   const inLatinWithASlip = (form, { vocabulary }) => {
-    const near = inRussian(form).map((way) => vocabulary.near(way, 1)[0]).find(Boolean);
+    const near = inRussian(form)
+      .map((way) => vocabulary.near(way, 1)[0])
+      .find(Boolean);
     return inWords(form, near ? [near] : []);
   };
   /** A word that sounds like an English one of the term base: овервотч. */
-  const inRussianLetters = (form, lexicon) => inWords(form, lexicon.bySound(form)?.split(" ") ?? [], "звучит как");
+  const inRussianLetters = (form, lexicon) =>
+    inWords(form, lexicon.bySound(form)?.split(" ") ?? [], "звучит как");
   /** Any other word is taken as it stands, and the one most like it is offered. */
-  const strange = (form, { vocabulary }) => ({ words: [word(form, [], vocabulary.like(form))], notes: [] });
+  const strange = (form, { vocabulary }) => ({
+    words: [word(form, [], vocabulary.like(form))],
+    notes: [],
+  });
 
-  const STEPS = [abbreviation, known, compound, apart, real, inLatinLetters, cutShort, mended(1), glued, inRussianLetters, mended(2), inLatinWithASlip, strange];
+  const STEPS = [
+    abbreviation,
+    known,
+    compound,
+    apart,
+    real,
+    inLatinLetters,
+    cutShort,
+    mended(1),
+    glued,
+    inRussianLetters,
+    mended(2),
+    inLatinWithASlip,
+    strange,
+  ];
 
   /** @returns {Reading} */
-  const readWord = (form, lexicon) => STEPS.reduce((/** @type {any} */ found, step) => found ?? step(form, lexicon), null);
+  const readWord = (form, lexicon) =>
+    STEPS.reduce((/** @type {any} */ found, step) => found ?? step(form, lexicon), null);
   return readWord;
 }
 
 /** @param {any} rules */
-export function createReader(rules, { analysis, isLight, inOneLayout, inDigits, parted, inRussian }) {
+export function createReader(
+  rules,
+  { analysis, isLight, inOneLayout, inDigits, parted, inRussian },
+) {
   const readWord = createSteps(rules, analysis, parted, inRussian);
 
   /** The words of a text with whether each was typed in capitals; in one that is all capitals they say nothing. */
@@ -89,7 +127,10 @@ export function createReader(rules, { analysis, isLight, inOneLayout, inDigits, 
     const isUpper = (part) => part === part.toUpperCase() && part !== part.toLowerCase();
     const found = analysis.analyse(text);
     const isShout = found.length > 1 && isUpper(text);
-    return found.map(({ form, start, end }) => ({ form, isCapital: isUpper(text.slice(start, end)) && !isShout }));
+    return found.map(({ form, start, end }) => ({
+      form,
+      isCapital: isUpper(text.slice(start, end)) && !isShout,
+    }));
   };
 
   /** Does a word name nothing? In English an abbreviation counts in capitals, but in no sentence: «HOW far can I run». */
@@ -97,14 +138,18 @@ export function createReader(rules, { analysis, isLight, inOneLayout, inDigits, 
     if (!isLight(own.form)) return false;
     if (hasCyrillic(own.form) || !own.isCapital) return true;
     const isLetter = own.form === "i" || (own.form === "a" && own === query[0]);
-    const isEnglish = ({ form, isCapital }) => LETTERS.test(form) && !hasCyrillic(form) && !isCapital;
+    const isEnglish = ({ form, isCapital }) =>
+      LETTERS.test(form) && !hasCyrillic(form) && !isCapital;
     return query.some((other) => isEnglish(other) && (isLetter || isLight(other.form)));
   };
 
   const isSolid = (left, right, { names }) => {
     const pair = left + right;
     if (hasCyrillic(pair) || !LETTERS.test(pair) || !names.has(pair)) return false;
-    return ![left, right].some(isLight) && names.find([left, right]).every(({ first, last }) => first === last);
+    return (
+      ![left, right].some(isLight) &&
+      names.find([left, right]).every(({ first, last }) => first === last)
+    );
   };
   /** The words with those put together that only the term base writes as one: witch fire. */
   const writtenSolid = (typed, lexicon) => {
@@ -123,18 +168,25 @@ export function createReader(rules, { analysis, isLight, inOneLayout, inDigits, 
 
   /** The numbers of the words that the books write as one with a neighbour. */
   const joined = (typed, lexicon) => {
-    const pairs = typed.slice(1).map(({ form }, at) => lexicon.writtenAsOne(typed[at].form, form).length > 0);
+    const pairs = typed
+      .slice(1)
+      .map(({ form }, at) => lexicon.writtenAsOne(typed[at].form, form).length > 0);
     return new Set(pairs.flatMap((isOne, at) => (isOne ? [at, at + 1] : [])));
   };
   /** The parts of a word with those that name nothing made light: «тест-то». */
   const toldApart = ({ words, notes }) =>
-    words.length === 1 ? { words, notes } : { words: words.map((part) => ({ ...part, isLight: isLight(part.form) })), notes };
+    words.length === 1
+      ? { words, notes }
+      : { words: words.map((part) => ({ ...part, isLight: isLight(part.form) })), notes };
 
   return {
     /** Takes the words of a query as they stand. @returns {Reading} */
     readLiterally(text) {
       const typed = typedWords(text);
-      return { words: typed.map((own) => ({ ...word(own.form), isLight: namesNothing(own, typed) })), notes: [] };
+      return {
+        words: typed.map((own) => ({ ...word(own.form), isLight: namesNothing(own, typed) })),
+        notes: [],
+      };
     },
     /** The words that a text is read as, and notes on what was done to it. @returns {Reading} */
     read(text, lexicon) {
@@ -144,11 +196,18 @@ export function createReader(rules, { analysis, isLight, inOneLayout, inDigits, 
       const alone = joined(solid.words, lexicon);
       const found = solid.words.map((own, at) => {
         const isLight = namesNothing(own, solid.words);
-        return alone.has(at) || isLight ? { words: [{ ...word(own.form), isLight }], notes: [] } : toldApart(readWord(own.form, lexicon));
+        return alone.has(at) || isLight
+          ? { words: [{ ...word(own.form), isLight }], notes: [] }
+          : toldApart(readWord(own.form, lexicon));
       });
       return {
         words: found.flatMap(({ words }) => words),
-        notes: [...layout.notes, ...said.notes, ...solid.notes, ...found.flatMap(({ notes }) => notes)],
+        notes: [
+          ...layout.notes,
+          ...said.notes,
+          ...solid.notes,
+          ...found.flatMap(({ notes }) => notes),
+        ],
       };
     },
   };

@@ -45,7 +45,13 @@ export function createShelf(fetchText) {
   };
   /** What can't be loaded is an empty shard: then its words are guessed at. */
   const load = async (name) => {
-    if (!loading.has(name)) loading.set(name, fetchText(name).then((text) => enter(name, text)).catch(() => shards.set(name, EMPTY)));
+    if (!loading.has(name))
+      loading.set(
+        name,
+        fetchText(name)
+          .then((text) => enter(name, text))
+          .catch(() => shards.set(name, EMPTY)),
+      );
     return loading.get(name);
   };
 

@@ -17,7 +17,20 @@ const escaped = (text) => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter])
 
 /** @param {any} rules  @param {any} known */
 export function createSnippets(rules, { analysis, lexicon }) {
-  const { firstLength, length, longestLine, titled, next, before, again, later, ahead, bar, stops, closing } = rules;
+  const {
+    firstLength,
+    length,
+    longestLine,
+    titled,
+    next,
+    before,
+    again,
+    later,
+    ahead,
+    bar,
+    stops,
+    closing,
+  } = rules;
   const { line, linesOf } = createLines(rules, analysis.analyse);
   const marks = createMarking(rules, lexicon.isLight);
   const ended = new RegExp(`[${stops}][${closing}]*$`, "u");
@@ -30,32 +43,58 @@ export function createSnippets(rules, { analysis, lexicon }) {
 
     /** What a line adds to what is *shown* of the parts of the query. */
     const gain = (at, shown) =>
-      values.reduce((all, value, part) => all + value * (Math.max(held[at][part] - shown[part], 0) + again * held[at][part]), 0);
-    const best = (numbers, worth) => numbers.reduce((one, other) => (worth(other) > worth(one) ? other : one));
+      values.reduce(
+        (all, value, part) =>
+          all + value * (Math.max(held[at][part] - shown[part], 0) + again * held[at][part]),
+        0,
+      );
+    const best = (numbers, worth) =>
+      numbers.reduce((one, other) => (worth(other) > worth(one) ? other : one));
     const captioned = (at) => (lines[at].caption ? [at - lines[at].caption, at] : [at]);
 
     return {
       captioned,
       /** The number of the line that holds most of what is rare. */
-      best: () => best([...lines.keys()], (at) => gain(at, values.map(() => 0)) - later * at),
+      best: () =>
+        best(
+          [...lines.keys()],
+          (at) =>
+            gain(
+              at,
+              values.map(() => 0),
+            ) -
+            later * at,
+        ),
       /** Does a line hold more of the query than the title does? */
       adds: (at) => held[at].some((part, number) => part > inTitle[number]),
       /** Does a line add to the title, and far more than any other line? */
       leads(at) {
         const nothing = values.map(() => 0);
-        const others = [...lines.keys()].filter((other) => other !== at).map((other) => gain(other, nothing));
+        const others = [...lines.keys()]
+          .filter((other) => other !== at)
+          .map((other) => gain(other, nothing));
         return this.adds(at) && gain(at, nothing) >= ahead * Math.max(0, ...others);
       },
       /** How much of the query a line and the title hold together. */
-      share: (at) => parts.reduce((all, { worth }, part) => all + worth * Math.max(held[at][part], inTitle[part]), 0),
+      share: (at) =>
+        parts.reduce(
+          (all, { worth }, part) => all + worth * Math.max(held[at][part], inTitle[part]),
+          0,
+        ),
       /** The numbers of the lines to show within *room*, *first* among them, in order. */
       chosen(first, room) {
         const found = captioned(first);
         let left = room - found.reduce((all, at) => all + lines[at].shown.length, 0);
         let shown = held[first];
-        const drawn = (at) => gain(at, shown) + next * Number(found.includes(at - 1)) + before * Number(found.includes(at + 1)) - later * at;
+        const drawn = (at) =>
+          gain(at, shown) +
+          next * Number(found.includes(at - 1)) +
+          before * Number(found.includes(at + 1)) -
+          later * at;
         for (;;) {
-          const fitting = [...lines.keys()].filter((at) => !found.includes(at) && lines[at].shown.length <= left);
+          const fitting = [...lines.keys()].filter(
+            (at) => !found.includes(at) && lines[at].shown.length <= left,
+          );
           if (!fitting.length) return found.sort((a, b) => a - b);
           const at = best(fitting, drawn);
           found.push(at);
@@ -92,9 +131,13 @@ export function createSnippets(rules, { analysis, lexicon }) {
     const between = (one, other) => {
       if (other - lines[other].caption === one) return " ";
       if (other > one + 1) return ` ${GAP} `;
-      return ended.test(lines[one].shown) || lines[one].paragraph === lines[other].paragraph ? " " : bar;
+      return ended.test(lines[one].shown) || lines[one].paragraph === lines[other].paragraph
+        ? " "
+        : bar;
     };
-    return chosen.map((at, index) => (index ? between(chosen[index - 1], at) : "") + pieces[at]).join("");
+    return chosen
+      .map((at, index) => (index ? between(chosen[index - 1], at) : "") + pieces[at])
+      .join("");
   };
 
   /**

@@ -11,9 +11,12 @@ export function createSpoken(rules, { analysis }) {
   const { numbers, letterNames, mostLetters, inch, words, sides, towards, from } = rules;
   const [dice, plus] = [new Set(rules.dice), new Set(rules.plus)];
   const isName = (form) => Object.hasOwn(letterNames, form);
-  const longNames = Object.keys(letterNames).filter((name) => name.length > 1).sort((a, b) => b.length - a.length);
+  const longNames = Object.keys(letterNames)
+    .filter((name) => name.length > 1)
+    .sort((a, b) => b.length - a.length);
   const letterName = new RegExp(longNames.join("|"), "gu");
-  const numberOf = (form) => (DIGITS.test(form) ? form : Object.hasOwn(numbers, form) ? numbers[form] : "");
+  const numberOf = (form) =>
+    DIGITS.test(form) ? form : Object.hasOwn(numbers, form) ? numbers[form] : "";
 
   /** «два дэ шесть», «2 д 6», «дэ три»: a die, and how many of it. */
   const die = (forms) => {
@@ -23,16 +26,25 @@ export function createSpoken(rules, { analysis }) {
     return isDie ? [many ? 3 : 2, `${many === "1" ? "" : many}d${numberOf(number)}`] : null;
   };
   /** «четыре плюс»: a roll of 4+. */
-  const atLeast = ([first, second]) => (numberOf(first) && plus.has(second) ? [2, `${numberOf(first)}+`] : null);
+  const atLeast = ([first, second]) =>
+    numberOf(first) && plus.has(second) ? [2, `${numberOf(first)}+`] : null;
   /** «двенадцать дюймов»: 12". */
   const inches = ([first, second]) =>
-    Object.hasOwn(numbers, first) && second && analysis.wholeKeys(second).includes(inch) ? [2, `${numbers[first]}"`] : null;
+    Object.hasOwn(numbers, first) && second && analysis.wholeKeys(second).includes(inch)
+      ? [2, `${numbers[first]}"`]
+      : null;
 
   /** The abbreviation of the terms that letters spell, Russian ones by sound or shape. */
   const abbreviated = (named, { names, latin }) => {
     const options = named.map((letter) => (ASCII.test(letter) ? letter : (latin[letter] ?? "")));
-    const ways = options.reduce((found, some) => found.flatMap((way) => Array.from(some, (one) => way + one)), [""]);
-    return [named.join(""), ...ways].find((way) => names.abbreviations.has(way) || names.isShort(way)) ?? "";
+    const ways = options.reduce(
+      (found, some) => found.flatMap((way) => Array.from(some, (one) => way + one)),
+      [""],
+    );
+    return (
+      [named.join(""), ...ways].find((way) => names.abbreviations.has(way) || names.isShort(way)) ??
+      ""
+    );
   };
 
   /** «бэ эс два», «эф эн пи», «бээс»: an abbreviation of the terms, with its number. */
@@ -40,16 +52,25 @@ export function createSpoken(rules, { analysis }) {
     let run = 0;
     while (run < Math.min(forms.length, mostLetters) && isName(forms[run])) run += 1;
     const isSpelled = run > 1 && !forms.slice(0, run).every((form) => words.includes(form));
-    const meant = isSpelled ? abbreviated(forms.slice(0, run).map((form) => letterNames[form]), lexicon) : "";
+    const meant = isSpelled
+      ? abbreviated(
+          forms.slice(0, run).map((form) => letterNames[form]),
+          lexicon,
+        )
+      : "";
     if (meant) {
       const number = run < forms.length ? numberOf(forms[run]) : "";
       return [run + (number ? 1 : 0), meant + number];
     }
     const [form] = forms;
-    if (run > 1 || form.length <= LONGER_THAN || lexicon.uses(form) || lexicon.isReal(form)) return null;
+    if (run > 1 || form.length <= LONGER_THAN || lexicon.uses(form) || lexicon.isReal(form))
+      return null;
     const found = form.match(letterName) ?? [];
     if (found.length < 2 || found.length > mostLetters || found.join("") !== form) return null;
-    const whole = abbreviated(found.map((name) => letterNames[name]), lexicon);
+    const whole = abbreviated(
+      found.map((name) => letterNames[name]),
+      lexicon,
+    );
     return whole ? [1, whole] : null;
   };
 
@@ -65,10 +86,14 @@ export function createSpoken(rules, { analysis }) {
     const forms = typed.map(({ form }) => form);
     for (let at = 0; at < typed.length; ) {
       const rest = forms.slice(at);
-      const value = leads(forms, at) ? null : READERS.reduce((read, reader) => read ?? reader(rest, lexicon), null);
+      const value = leads(forms, at)
+        ? null
+        : READERS.reduce((read, reader) => read ?? reader(rest, lexicon), null);
       if (value) {
         found.words.push({ form: value[1], isCapital: true });
-        found.notes.push({ text: `«${rest.slice(0, value[0]).join(" ")}» – это ${value[1].toUpperCase()}` });
+        found.notes.push({
+          text: `«${rest.slice(0, value[0]).join(" ")}» – это ${value[1].toUpperCase()}`,
+        });
       } else {
         found.words.push(typed[at]);
       }

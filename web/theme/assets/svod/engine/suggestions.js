@@ -20,10 +20,13 @@ function likeness(one, other) {
 function addressesOf(sections, fold) {
   const found = new Map();
   for (const { title, en, url } of sections) {
-    for (const name of new Set([fold(title), fold(en)])) if (name) found.set(name, [...(found.get(name) ?? []), url]);
+    for (const name of new Set([fold(title), fold(en)]))
+      if (name) found.set(name, [...(found.get(name) ?? []), url]);
   }
   const isCertain = (urls) => new Set(urls.map((url) => url.split("/")[2])).size === urls.length;
-  return new Map([...found].filter(([, urls]) => isCertain(urls)).map(([name, [url]]) => [name, url]));
+  return new Map(
+    [...found].filter(([, urls]) => isCertain(urls)).map(([name, [url]]) => [name, url]),
+  );
 }
 
 /** The address that a concept opens, by its name: the first that one of its names has. @returns {Map<string, string>} */
@@ -52,7 +55,8 @@ export function createSuggestions(passages, terms, { rules, letters, analysis, l
   for (const { title, en, url } of sections) enter({ text: title, en, url, kind: "title" });
   for (const [en, russian] of listed) {
     const url = opened.get(en || russian) ?? "";
-    for (const name of [russian, en]) if (name) enter({ text: plainName(name), en, url, kind: "term" });
+    for (const name of [russian, en])
+      if (name) enter({ text: plainName(name), en, url, kind: "term" });
   }
   const rows = [...found]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -61,7 +65,10 @@ export function createSuggestions(passages, terms, { rules, letters, analysis, l
   const beginning = (prefix, limit) => {
     if (!prefix) return [];
     const whole = rows.filter(({ name }) => name.startsWith(prefix));
-    const inside = rows.filter(({ name, words }) => !name.startsWith(prefix) && words.some((word) => word.startsWith(prefix)));
+    const inside = rows.filter(
+      ({ name, words }) =>
+        !name.startsWith(prefix) && words.some((word) => word.startsWith(prefix)),
+    );
     whole.sort((a, b) => a.row.text.length - b.row.text.length);
     return [...whole, ...inside].slice(0, limit).map(({ row }) => row);
   };
@@ -70,9 +77,12 @@ export function createSuggestions(passages, terms, { rules, letters, analysis, l
   const mostLike = (text, most) => {
     const letterPairs = (own) => own.filter((word) => word.length >= shortest).map(pairs);
     const asked = letterPairs(tokens(letters.fold(text)));
-    const best = (own) => Math.max(0, ...letterPairs(own).flatMap((word) => asked.map((one) => likeness(one, word))));
+    const best = (own) =>
+      Math.max(0, ...letterPairs(own).flatMap((word) => asked.map((one) => likeness(one, word))));
     const weighed = rows.map(({ words, row }) => ({ row, likeness: best(words) }));
-    const found = weighed.filter(({ likeness }) => likeness > alike).sort((a, b) => b.likeness - a.likeness);
+    const found = weighed
+      .filter(({ likeness }) => likeness > alike)
+      .sort((a, b) => b.likeness - a.likeness);
     return found.slice(0, most).map(({ row }) => row);
   };
   const nearest = (/** @type {string} */ text) => {

@@ -17,7 +17,11 @@ const HYPHENATED = /-[а-я]|[а-я]-/;
 function readParadigm(line) {
   const [head, endings] = line.split(":");
   const [, prefix, keyEnding] = head.match(HEAD);
-  return { prefix: Number(prefix), keyEnding, endings: new Set(endings.split(",").map((ending) => (ending === NO_ENDING ? "" : ending))) };
+  return {
+    prefix: Number(prefix),
+    keyEnding,
+    endings: new Set(endings.split(",").map((ending) => (ending === NO_ENDING ? "" : ending))),
+  };
 }
 
 /** The common paradigms of some tables, by their numbers. @param {string} text */
@@ -67,11 +71,17 @@ export function createTable({ words, orders }, paradigms) {
     const kinds = marks.replace(FUNCTION, "").replace(GUESSED, "");
     const { prefix, keyEnding } = paradigms.open(paradigm);
     const key = stem.slice(prefix) + keyEnding;
-    const found = { key, kinds, known: !marks.includes(GUESSED), isFunction: marks.includes(FUNCTION) };
+    const found = {
+      key,
+      kinds,
+      known: !marks.includes(GUESSED),
+      isFunction: marks.includes(FUNCTION),
+    };
     lexemes.set(row, found);
     return found;
   };
-  const formsOf = ({ stem, paradigm }) => [...paradigms.open(paradigm).endings].map((ending) => stem + ending);
+  const formsOf = ({ stem, paradigm }) =>
+    [...paradigms.open(paradigm).endings].map((ending) => stem + ending);
 
   /** The rows that have a form. @returns {Row[]} */
   const having = (form) => {
@@ -90,7 +100,9 @@ export function createTable({ words, orders }, paradigms) {
   const read = (/** @type {string} */ form) => {
     const found = having(form);
     const places = ordered.get(form);
-    return (places === undefined ? found : Array.from(places, (place) => found[Number(place)])).map(lexemeOf);
+    return (places === undefined ? found : Array.from(places, (place) => found[Number(place)])).map(
+      lexemeOf,
+    );
   };
 
   /** @type {Map<string, Row> | null} */
@@ -116,7 +128,9 @@ export function createTable({ words, orders }, paradigms) {
     },
     /** The forms with a hyphen. @returns {string[]} */
     hyphenated() {
-      const found = all().filter(({ stem, paradigm }) => stem.includes("-") || paradigms.isHyphenated(paradigm));
+      const found = all().filter(
+        ({ stem, paradigm }) => stem.includes("-") || paradigms.isHyphenated(paradigm),
+      );
       return found.flatMap(formsOf).filter((form) => form.includes("-"));
     },
   };

@@ -16,11 +16,14 @@ export const bare = (/** @type {string} */ text) => text.replace(BRACKETS, "");
 
 /** The ways to write a name: in full, without its brackets, by its abbreviation. */
 function surfaces(text) {
-  const short = [...text.matchAll(BRACKETS)].map((found) => found[1]).filter((inner) => ABBREVIATION.test(inner));
+  const short = [...text.matchAll(BRACKETS)]
+    .map((found) => found[1])
+    .filter((inner) => ABBREVIATION.test(inner));
   return [...new Set([text, bare(text), ...short])];
 }
 
-const meet = (/** @type {Set<string>} */ one, /** @type {Set<string>} */ other) => [...one].some((key) => other.has(key));
+const meet = (/** @type {Set<string>} */ one, /** @type {Set<string>} */ other) =>
+  [...one].some((key) => other.has(key));
 
 /** How a side reads words; the same for both. */
 export function createTermReader({ letters, english, words, analysis, thingsInPast }) {
@@ -34,7 +37,8 @@ export function createTermReader({ letters, english, words, analysis, thingsInPa
   };
 
   /** What a word may be a form of, as one without hyphens. */
-  const whole = (word) => new Set([...bases(word).map((base) => base.replaceAll("-", "")), word.replaceAll("-", "")]);
+  const whole = (word) =>
+    new Set([...bases(word).map((base) => base.replaceAll("-", "")), word.replaceAll("-", "")]);
   /** The same, with what its hyphenated parts may be. */
   const keys = (word) => new Set([...whole(word), ...parts(word).flatMap(bases)]);
   /** What a word of a name is met by: a thing like «стреляла» by itself alone. */
@@ -62,7 +66,10 @@ export function createTermReader({ letters, english, words, analysis, thingsInPa
     waysOfName: (asked) => waysBy(asked, ofName(whole)),
     /** The letters and digits of a text, English words in the singular, all in one. */
     squash: (text) =>
-      tokens(text).flatMap(parts).map((part) => (hasCyrillic(part) ? part : english.bases(part)[0])).join(""),
+      tokens(text)
+        .flatMap(parts)
+        .map((part) => (hasCyrillic(part) ? part : english.bases(part)[0]))
+        .join(""),
   };
 }
 
@@ -71,7 +78,8 @@ export function createTermReader({ letters, english, words, analysis, thingsInPa
  * @param {Record<string, string[]>} rewordings  other ways to say a name
  */
 export function createSide(rows, rewordings, reader) {
-  const { tokens, keys, keysOfName, leading, sought, ways, waysOfName, squash, isFunctionWord } = reader;
+  const { tokens, keys, keysOfName, leading, sought, ways, waysOfName, squash, isFunctionWord } =
+    reader;
   /** @type {Map<string, Row[]>} */
   const literal = new Map();
   /** @type {{way: Way, row: Row}[]} */
@@ -83,11 +91,16 @@ export function createSide(rows, rewordings, reader) {
   };
   for (const row of rows) for (const surface of surfaces(row.text)) enter(surface, row);
   for (const row of rows) {
-    for (const other of rewordings[row.text] ?? []) if (!literal.has(squash(other))) enter(other, row);
+    for (const other of rewordings[row.text] ?? [])
+      if (!literal.has(squash(other))) enter(other, row);
   }
-  const held = rows.map((row) => ({ row, own: new Set(tokens(row.text).flatMap((word) => [...keysOfName(word)])) }));
+  const held = rows.map((row) => ({
+    row,
+    own: new Set(tokens(row.text).flatMap((word) => [...keysOfName(word)])),
+  }));
 
-  const isForm = (asked, way) => asked.length === way.length && asked.every((word, at) => meet(word, way[at]));
+  const isForm = (asked, way) =>
+    asked.length === way.length && asked.every((word, at) => meet(word, way[at]));
   const formsOf = (asked) => {
     const wanted = ways(asked);
     const found = phrases.filter(({ way }) => wanted.some((own) => isForm(own, way)));
@@ -96,9 +109,13 @@ export function createSide(rows, rewordings, reader) {
 
   const beginsWith = ({ text }, query) => {
     const [first, asked] = [tokens(text), tokens(query)];
-    return first.length >= asked.length && asked.every((word, at) => meet(keys(word), leading(first[at])));
+    return (
+      first.length >= asked.length &&
+      asked.every((word, at) => meet(keys(word), leading(first[at])))
+    );
   };
-  const holds = (own, asked) => asked.every((ways) => ways.some((way) => way.every((part) => meet(part, own))));
+  const holds = (own, asked) =>
+    asked.every((ways) => ways.some((way) => way.every((part) => meet(part, own))));
   const order = (one, other) => one.rank - other.rank || one.length - other.length;
 
   return {
@@ -112,14 +129,17 @@ export function createSide(rows, rewordings, reader) {
       if (asked.every(isFunctionWord)) return [];
       const wanted = asked.map(sought);
       const found = held.filter(({ own }) => holds(own, wanted)).map(({ row }) => row);
-      return found.sort((a, b) => Number(beginsWith(b, query)) - Number(beginsWith(a, query)) || order(a, b));
+      return found.sort(
+        (a, b) => Number(beginsWith(b, query)) - Number(beginsWith(a, query)) || order(a, b),
+      );
     },
 
     /** Does a row hold a word, in any form? */
     knows: (word) => held.some(({ own }) => holds(own, [sought(word)])),
 
     /** The rows with a word that begins with some letters. */
-    beginning: (start) => rows.filter(({ text }) => tokens(text).some((word) => word.startsWith(start))).sort(order),
+    beginning: (start) =>
+      rows.filter(({ text }) => tokens(text).some((word) => word.startsWith(start))).sort(order),
 
     /** The rows in a longer text, the longest at each place. @returns {{first: number, words: string[], rows: Row[]}[]} */
     find(query) {

@@ -28,7 +28,9 @@ export function createThesaurus(terms, plain) {
     things.push({ name, all: unique([name, ...official, ...others]) });
   }
   /** @type {Map<string, Concept>} */
-  const everyday = new Map(plain.map(([name, russian]) => [name, { name, russian, isPlain: true }]));
+  const everyday = new Map(
+    plain.map(([name, russian]) => [name, { name, russian, isPlain: true }]),
+  );
   for (const name of everyday.keys()) things.push({ name, all: [name] });
 
   return {
@@ -36,6 +38,8 @@ export function createThesaurus(terms, plain) {
     things,
     /** What a name of a thing stands for: a term, an everyday word, or both. @returns {Concept[]} */
     concepts: (/** @type {string} */ name) =>
-      [concepts, everyday].flatMap((table) => (table.has(name) ? [/** @type {Concept} */ (table.get(name))] : [])),
+      [concepts, everyday].flatMap((table) =>
+        table.has(name) ? [/** @type {Concept} */ (table.get(name))] : [],
+      ),
   };
 }

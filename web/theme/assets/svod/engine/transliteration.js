@@ -28,7 +28,9 @@ export function createTransliteration(rules, terms, { letters, english, words, d
   const vowels = (word) => {
     if (hasCyrillic(word)) return russianVowels(word).replace(NO_VOWEL, "");
     const plain = word.endsWith("e") ? word.slice(0, -1) : word;
-    return rules.vowelLike.reduce((found, [from, to]) => found.replaceAll(from, to), plain).replace(NO_VOWEL, "");
+    return rules.vowelLike
+      .reduce((found, [from, to]) => found.replaceAll(from, to), plain)
+      .replace(NO_VOWEL, "");
   };
 
   /** Does a word begin with a vowel? */
@@ -38,7 +40,9 @@ export function createTransliteration(rules, terms, { letters, english, words, d
   const unlikeness = (russian, other) => {
     const [one, two] = [vowels(russian), vowels(other)];
     const shorter = Math.min(one.length, two.length);
-    const different = Array.from({ length: shorter }, (_, at) => one[at] !== two[at]).filter(Boolean).length;
+    const different = Array.from({ length: shorter }, (_, at) => one[at] !== two[at]).filter(
+      Boolean,
+    ).length;
     return 2 * Math.abs(one.length - two.length) + different;
   };
 
@@ -51,7 +55,9 @@ export function createTransliteration(rules, terms, { letters, english, words, d
     known.get(key).add(name);
   };
   for (const term of terms) {
-    const parts = (term.replace(BRACKETS, "").match(ENGLISH_WORD) ?? []).map((word) => english.bases(word)[0]);
+    const parts = (term.replace(BRACKETS, "").match(ENGLISH_WORD) ?? []).map(
+      (word) => english.bases(word)[0],
+    );
     parts.forEach(enter);
     if (parts.length > 1 && parts.length <= MOST_WORDS) enter(parts.join(" "));
   }
@@ -59,7 +65,9 @@ export function createTransliteration(rules, terms, { letters, english, words, d
   /** A word with and without its Russian endings and suffixes. @returns {Set<string>} */
   const spellings = (text) => {
     const word = text.replaceAll("-", "");
-    const stems = words.guesses(word).flatMap(({ key, kinds }) => [key, ...derivation.stems(key, kinds)]);
+    const stems = words
+      .guesses(word)
+      .flatMap(({ key, kinds }) => [key, ...derivation.stems(key, kinds)]);
     return new Set([word, word.replace(endings, ""), ...stems]);
   };
 
@@ -78,6 +86,8 @@ export function createTransliteration(rules, terms, { letters, english, words, d
     const [best] = found;
     const heard = sounds(word).length;
     if (!best || best[0] >= heard) return null;
-    return heard > rules.fewest || (best[0] === 0 && opens(word) === opens(best[1])) ? best[1] : null;
+    return heard > rules.fewest || (best[0] === 0 && opens(word) === opens(best[1]))
+      ? best[1]
+      : null;
   };
 }

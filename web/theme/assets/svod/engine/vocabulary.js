@@ -14,7 +14,8 @@ export function edits(one, other, most) {
     for (let at = 1; at <= other.length; at++) {
       const same = one[row - 1] === other[at - 1];
       next[at] = Math.min(last[at] + 1, next[at - 1] + 1, last[at - 1] + (same ? 0 : 1));
-      const swapped = row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1];
+      const swapped =
+        row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1];
       if (swapped) next[at] = Math.min(next[at], before[at - 2] + 1);
     }
     if (Math.min(...next) > most) return most + 1;
@@ -23,7 +24,8 @@ export function edits(one, other, most) {
   return last[other.length];
 }
 
-const trigrams = (form) => new Set(Array.from(` ${form} `.slice(2), (_, at) => ` ${form} `.slice(at, at + 3)));
+const trigrams = (form) =>
+  new Set(Array.from(` ${form} `.slice(2), (_, at) => ` ${form} `.slice(at, at + 3)));
 
 /** The share of trigrams that two words have in common (Dice's coefficient). */
 function likeness(one, other) {
@@ -43,7 +45,9 @@ export function createVocabulary(forms, keys, other, rules, { analysis, words, d
   const spelt = new Map([...other].map((form) => [form, 1]));
   for (const [form, count] of forms) spelt.set(form, count);
   /** @type {[string, number][]} */
-  const speller = [...spelt].filter(([form]) => form.length >= rules.shortest && LETTERS.test(form));
+  const speller = [...spelt].filter(
+    ([form]) => form.length >= rules.shortest && LETTERS.test(form),
+  );
 
   /** Sorts the keys by their stems or roots, when first asked. */
   const sortedBy = (parts) => {
@@ -97,7 +101,8 @@ export function createVocabulary(forms, keys, other, rules, { analysis, words, d
     const keys = found.map((other) => wholeKeys(other)[0]);
     return found.filter((_, at) => keys.indexOf(keys[at]) === at).slice(0, rules.most);
   };
-  const longer = () => [...forms.keys()].filter((form) => form.length >= rules.shortest && LETTERS.test(form));
+  const longer = () =>
+    [...forms.keys()].filter((form) => form.length >= rules.shortest && LETTERS.test(form));
 
   return {
     forms,
@@ -128,7 +133,9 @@ export function createVocabulary(forms, keys, other, rules, { analysis, words, d
     /** The nearest forms to a misspelt one, the likeliest first; two slips in a long word only. @returns {string[]} */
     near(form, most = rules.distance) {
       const slips = Math.min(most, form.length >= rules.long ? rules.distance : 1);
-      return nearest(form, slips).filter((other) => isSlip(form, other, slips)).slice(0, rules.most);
+      return nearest(form, slips)
+        .filter((other) => isSlip(form, other, slips))
+        .slice(0, rules.most);
     },
     /** The other words one slip away from a word, real or not, the likeliest first. @returns {string[]} */
     confused(form) {

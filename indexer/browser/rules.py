@@ -188,6 +188,7 @@ def _analysis() -> dict[str, Any]:
         "shortestSlip": layout.SHORTEST_SLIP,
         "mostApart": names.MOST_APART,
         "englishWord": javascript(expansion.ENGLISH_WORD),
+        "withNumber": javascript(steps.WITH_NUMBER),
         "ending": steps.ENDING,
         "shortestStem": steps.SHORTEST_STEM,
         "shortestSwapped": steps.SHORTEST_SWAPPED,

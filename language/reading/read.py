@@ -120,8 +120,11 @@ def written_as_one(left: str, right: str, lexicon: Lexicon) -> tuple[str, ...]:
 
 
 def _told_apart(reading: QueryReading) -> QueryReading:
-    """Return the parts of a word with those that name nothing made light: «тест-то»."""
-    if len(reading.words) == 1:
+    """Return the parts of a word with those that name nothing made light: «тест-то».
+
+    A step that made one light itself knows better: of «I4» the letter is a name.
+    """
+    if len(reading.words) == 1 or any(word.is_light for word in reading.words):
         return reading
     words = (replace(word, is_light=is_light_word(word.form)) for word in reading.words)
     return replace(reading, words=tuple(words))

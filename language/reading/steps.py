@@ -5,9 +5,11 @@ Otherwise ``STEPS`` are tried in order; the first that answers wins, and says in
 in Russian, what it did.
 """
 
+import re
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
-from language.analysis import divided
+from language.analysis import DIE, divided
 from language.letters import has_cyrillic
 from language.light_words import is_light_word
 from language.reading.glued import parted
@@ -19,6 +21,8 @@ ENDING = 2
 SHORTEST_STEM = 5
 SHORTEST_SWAPPED = 6
 """A real word of fewer letters stands for no other: «водка» is no «вода»."""
+
+WITH_NUMBER = re.compile(r"([a-zа-я]+)(\d+\+?)")
 
 _Step = Callable[[str, Lexicon], QueryReading | None]
 
@@ -35,7 +39,23 @@ def _words(words: Iterable[str], note: str = "") -> QueryReading:
 def abbreviation(form: str, lexicon: Lexicon) -> QueryReading | None:
     """A Latin abbreviation of the term base in Russian letters, by sound or shape: АП1."""
     meant = lexicon.abbreviation(form)
-    return _words([meant], f"«{form.upper()}» – это {meant.upper()}") if meant else None
+    if meant is None:
+        return None
+    words = name_and_number(meant, lexicon) or _words([meant])
+    return replace(words, notes=(Note(f"«{form.upper()}» – это {meant.upper()}"),))
+
+
+def name_and_number(form: str, lexicon: Lexicon) -> QueryReading | None:
+    """A name and its number in one word that the books don't have: BS4, «сила5».
+
+    They are two words, and what is asked is the rule of the name: the number is light.
+    """
+    found = WITH_NUMBER.fullmatch(form)
+    if found is None or DIE.fullmatch(form) or form in lexicon.vocabulary.forms:
+        return None
+    name, number = found.groups()
+    parts = ReadWord(name), ReadWord(number, is_light=True)
+    return QueryReading(parts) if lexicon.uses(name) else None
 
 
 def known(form: str, lexicon: Lexicon) -> QueryReading | None:
@@ -135,6 +155,7 @@ def _one_of(forms: Sequence[str], note: Note) -> QueryReading | None:
 
 STEPS: tuple[_Step, ...] = (
     abbreviation,
+    name_and_number,
     known,
     compound,
     apart,

@@ -81,6 +81,7 @@ export function createAnalysis(rules, letters, english, words) {
     /** The keys of a form if the site's own words have it: of two words as one that is all that counts. @returns {string[]} */
     ownKeys: (/** @type {string} */ form) =>
       hasCyrillic(form) && !words.isAtHand(form) ? [] : wholeKeys(form),
+    isDie: (/** @type {string} */ form) => die.test(form),
     divided,
     keys,
     wholeKeys,

@@ -30,7 +30,18 @@ function createSteps(rules, analysis, parted, inRussian) {
   /** A Latin abbreviation of the term base in Russian letters, by sound or shape: АП1. */
   const abbreviation = (form, lexicon) => {
     const meant = lexicon.abbreviation(form);
-    return meant ? several([meant], `«${form.toUpperCase()}» – это ${meant.toUpperCase()}`) : null;
+    if (!meant) return null;
+    const note = { text: `«${form.toUpperCase()}» – это ${meant.toUpperCase()}` };
+    return { ...(nameAndNumber(meant, lexicon) ?? several([meant])), notes: [note] };
+  };
+  const withNumber = new RegExp(`^${rules.withNumber}$`, "u");
+  /** A name and its number in one word that the books don't have, BS4: two words, of which the number is light. */
+  const nameAndNumber = (form, lexicon) => {
+    const found = form.match(withNumber);
+    if (!found || analysis.isDie(form) || lexicon.vocabulary.forms.has(form)) return null;
+    const [, name, number] = found;
+    const words = [word(name), { ...word(number), isLight: true }];
+    return lexicon.uses(name) ? { words, notes: [] } : null;
   };
   /** A word that the books or terms use, or one like it, is taken as it stands. */
   const known = (form, lexicon) => {
@@ -95,6 +106,7 @@ function createSteps(rules, analysis, parted, inRussian) {
 
   const STEPS = [
     abbreviation,
+    nameAndNumber,
     known,
     compound,
     apart,
@@ -173,9 +185,9 @@ export function createReader(
       .map(({ form }, at) => lexicon.writtenAsOne(typed[at].form, form).length > 0);
     return new Set(pairs.flatMap((isOne, at) => (isOne ? [at, at + 1] : [])));
   };
-  /** The parts of a word with those that name nothing made light: «тест-то». */
+  /** The parts of a word with those that name nothing made light, unless its step did that: «тест-то». */
   const toldApart = ({ words, notes }) =>
-    words.length === 1
+    words.length === 1 || words.some(({ isLight }) => isLight)
       ? { words, notes }
       : { words: words.map((part) => ({ ...part, isLight: isLight(part.form) })), notes };
 

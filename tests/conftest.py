@@ -12,6 +12,7 @@ HYPOTHESIS_SEARCH set, it looks for new ones.
 import os
 import re
 import shutil
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -39,6 +40,12 @@ _SLOW = re.compile(
     r"|web/test_(small_library|static|watch)|test_(deploy|harbour|readme)"
 )
 """The test files that take more than two seconds on one core, measured on 1 December 2026."""
+
+
+def pytest_configure() -> None:
+    """Let the programs that tests start obey Ctrl+C: a shell's background job would ignore it."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -18,6 +18,7 @@ import json
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache, update_wrapper
 from importlib.metadata import version
 from pathlib import Path
@@ -161,16 +162,16 @@ def load(path: Path) -> None:
         told, _, text = path.read_text("utf-8").partition("\n")
         if told == hashlib.sha256(text.encode()).hexdigest():
             _unread.update(read_json(text))
-    except (OSError, ValueError):
+    except (OSError, ValueError, TypeError):
         return
     for name in _tables:
         _take(name)
 
 
 def _take(name: str) -> None:
-    found = _unread.pop(name, None)
-    if found and found["code"] == _tables[name].code:
-        _tables[name].stored.update(found["answers"])
+    match _unread.pop(name, None):
+        case {"code": code, "answers": dict(answers)} if code == _tables[name].code:
+            _tables[name].stored.update(answers)
 
 
 def save(path: Path) -> None:
@@ -183,8 +184,9 @@ def save(path: Path) -> None:
     try:
         aside.write_text(f"{hashlib.sha256(text.encode()).hexdigest()}\n{text}", "utf-8")
         aside.replace(path)
-    except OSError:
-        aside.unlink(missing_ok=True)  # a disk that is full or read-only costs time, not answers
+    except OSError:  # a disk that is full or read-only costs time, not answers
+        with suppress(OSError):
+            aside.unlink(missing_ok=True)
 
 
 @cache

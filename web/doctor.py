@@ -64,6 +64,7 @@ def examine(docs: Path, site: Path, engine: str = "") -> Iterator[Diagnosis]:
     yield from _left_behind(docs, site)
     yield _room(site)
     build = _command("svod build", docs=docs, site=site)
+    build += f" --engine {shlex.quote(engine)}" if engine else ""
     yield from _release(docs, site, engine, build, is_sound=bool(books))
     if engine:
         yield _cluster(site, engine, build)

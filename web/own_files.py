@@ -10,6 +10,7 @@ import shutil
 from pathlib import Path
 
 from language.refusals import Refusal
+from web.compress import ENCODERS
 
 FOLDER = "public"
 
@@ -29,7 +30,8 @@ def refuse_links(docs: Path) -> None:
 def lay_own_files(library: Path, site: Path) -> None:
     """Copy the own files of *library* into the folder *site*, whose pages are complete.
 
-    Raises OwnFileError for a file whose place is taken.
+    Raises OwnFileError for a file whose place is taken, or that would pass for the compressed twin
+    of another.
     """
     for path in sorted((library / FOLDER).rglob("*")):
         if not path.is_file():
@@ -40,5 +42,16 @@ def lay_own_files(library: Path, site: Path) -> None:
             raise OwnFileError(
                 f"{path}: «{name.as_posix()}» на сайте уже есть; назовите файл иначе"
             )
+        if original := _would_be_twin_of(target):
+            raise OwnFileError(
+                f"{path}: сервер отдавал бы его вместо «{original}»; назовите файл иначе"
+            )
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, target)
+
+
+def _would_be_twin_of(target: Path) -> str:
+    """Return the name of the file whose compressed twin *target* would be, '' for none."""
+    suffixes = {suffix for suffix, _ in ENCODERS.values()}
+    is_twin = target.suffix in suffixes and target.with_suffix("").is_file()
+    return target.stem if is_twin else ""

@@ -100,9 +100,9 @@ class PageKeys:
         """Return the key of a generated page, '' where its records are of an unknown kind."""
         try:
             data = {name: self._records(value) for name, value in page.data.items()}
+            return fingerprint([self._shared, replace(page, data=data)])
         except TypeError:
             return ""
-        return fingerprint([self._shared, replace(page, data=data)])
 
     def _records(self, value: object) -> str:
         """Return the fingerprint of what a page shows; many pages may show the same object."""
@@ -155,7 +155,9 @@ def _plain(value: Any) -> object:
         return [type(value).__qualname__, *(getattr(value, name) for name in _names(type(value)))]
     if isinstance(value, set | frozenset):
         return sorted(value)
-    if isinstance(value, FunctionType):
+    if (
+        isinstance(value, FunctionType) and value.__closure__ is None
+    ):  # else it knows more than its name
         return f"{value.__module__}.{value.__qualname__}"
     raise TypeError(f"{type(value).__name__} has no fingerprint")
 

@@ -156,8 +156,8 @@ def _application(
         return application(taken, services(taken, settings.engine, hear))
 
     app: ASGIApp = LiveSite(site, release, opened, tell)
-    if buckets is not None:
-        app = RateLimit(app, buckets)
     if settings.under.strip("/"):
         app = UnderPath(app, settings.under)
+    if buckets is not None:
+        app = RateLimit(app, buckets)  # around all readings of a path, so that each counts once
     return RequestLog(app, settings.log, tell) if settings.log is not LogLevel.OFF else app

@@ -16,6 +16,7 @@ from starlette.types import Scope
 
 from web.compress import ENCODERS
 from web.not_found import shown_at
+from web.under import with_slash
 
 _HASHED = re.compile(r"\.[0-9a-f]{8}\.min\.(?:css|js)$")
 _REFUSED = re.compile(r"\s*q\s*=\s*0(?:\.0*)?\s*")
@@ -37,7 +38,7 @@ class SiteFiles(StaticFiles):
         """Return a file, the page for an address that is none, or the way to a folder's page."""
         response = await super().get_response(path, scope)
         if isinstance(response, RedirectResponse):
-            response.headers["location"] = _with_slash(scope)
+            response.headers["location"] = with_slash(scope)
         if response.status_code == 404:
             page = await to_thread.run_sync(self._page_of_404.read_text, "utf-8")
             return HTMLResponse(shown_at(page, _asked(scope)), 404)
@@ -69,13 +70,6 @@ def _asked(scope: Scope) -> str:
     """Return the path below the root of the site, as it was typed: «%2f» is no slash."""
     raw: str = scope.get("raw_path", scope["path"].encode()).decode("latin-1")
     return raw[len(scope.get("root_path", "")) :]
-
-
-def _with_slash(scope: Scope) -> str:
-    """Return the address with a slash after, seen from the address without."""
-    name = scope.get("raw_path", scope["path"].encode()).decode("latin-1").rpartition("/")[2]
-    query = scope["query_string"].decode("latin-1")
-    return f"./{name}/" + (f"?{query}" if query else "")
 
 
 def _kept(path: str) -> str:

@@ -12,6 +12,17 @@ def below_root(scope: Scope) -> str:
     return path.removeprefix(scope.get("app_root_path", scope.get("root_path", "")))
 
 
+def with_slash(scope: Scope) -> str:
+    """Return the address with a slash after it and its query, seen from the address without.
+
+    >>> with_slash({"path": "/svod/search", "query_string": b"q=ap"})
+    './search/?q=ap'
+    """
+    name = scope.get("raw_path", scope["path"].encode()).decode("latin-1").rpartition("/")[2]
+    query = scope["query_string"].decode("latin-1")
+    return f"./{name}/" + (f"?{query}" if query else "")
+
+
 class UnderPath:
     """ASGI middleware that serves *app* under *path* by setting ``root_path``.
 
@@ -29,9 +40,7 @@ class UnderPath:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
         elif scope["path"] == self._root:
-            await RedirectResponse(f".{self._root[self._root.rindex('/') :]}/")(
-                scope, receive, send
-            )
+            await RedirectResponse(with_slash(scope))(scope, receive, send)
         else:
             await self._answer(list(self._readings(scope)), receive, send)
 

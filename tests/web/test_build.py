@@ -246,7 +246,10 @@ def test_own_files_stand_at_the_root_of_the_site(library: Path, told: list[str])
     (own / "index.html").write_text("x", "utf-8")
     with pytest.raises(BuildError, match=r"public/index\.html: «index.html» на сайте уже есть"):
         build(library, site, told.append)
-    (own / "index.html").unlink()
+    (own / "index.html").rename(own / "CNAME.gz")
+    with pytest.raises(BuildError, match=r"CNAME\.gz: сервер отдавал бы его вместо «CNAME»"):
+        build(library, site, told.append)
+    (own / "CNAME.gz").unlink()
     (own / "hosts").symlink_to("/etc/hosts")
     with pytest.raises(OwnFileError, match=r"public/hosts: это ссылка"):
         build(library, site, told.append)

@@ -78,9 +78,10 @@ def test_what_is_not_as_the_tests_had_it_is_named(
     ],
 )
 def test_a_cluster_is_asked(docs: Path, engine: str, told: str, advice: str) -> None:
-    *_, found, _ = examine(docs, docs / "site", engine)
+    *_, site, found, _ = examine(docs, docs / "site", engine)
     assert told in found.told
     assert advice in found.advice
+    assert site.advice.endswith(f"--engine {engine}")
 
 
 def test_advice_is_a_command_that_mends_what_was_named(docs: Path) -> None:

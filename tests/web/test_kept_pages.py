@@ -3,6 +3,7 @@
 import hashlib
 import json
 import os
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -178,7 +179,12 @@ def test_records_of_another_version_are_left(row: object, tmp_path: Path) -> Non
     assert Earlier(cast(Release, earlier)).records() == {}
 
 
-@pytest.mark.parametrize("value", [object(), {("a", "b"): 1}, len])
+def knowing(word: str) -> Callable[[], str]:
+    """Return a function that knows more than its name tells."""
+    return lambda: word
+
+
+@pytest.mark.parametrize("value", [object(), {("a", "b"): 1}, len, knowing("a")])
 def test_what_cannot_be_told_has_no_fingerprint(value: object) -> None:
     with pytest.raises(TypeError):
         fingerprint(value)

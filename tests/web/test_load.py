@@ -24,6 +24,7 @@ from web import connections, workers
 from web.connections import TimedProtocol
 from web.rate_limit import Buckets, RateLimit
 from web.request_log import LogLevel, RequestLog
+from web.under import UnderPath
 from web.workers import WorkersError, run_workers
 
 from .conftest import SECONDS, Built, serving
@@ -108,6 +109,12 @@ def test_a_request_is_told_without_what_was_asked() -> None:
     assert " GET /api/search 200 6 " in quiet
     assert " GET /api/search?q=abc" in whole
     assert whole.isprintable()
+
+
+def test_a_question_below_a_path_counts_once_though_it_is_read_in_two_ways() -> None:
+    app = RateLimit(UnderPath(APP, "/svod"), Buckets(1, lambda: 0.0))
+    answers = [TestClient(app).get("/svod/api/nothing").status_code for _ in range(11)]
+    assert answers == [404] * 10 + [429]
 
 
 def test_who_asks_too_much_is_refused_for_a_while() -> None:

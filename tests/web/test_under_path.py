@@ -56,6 +56,7 @@ def test_the_path_may_be_named_as_a_folder_of_the_site(built: Built, root: str) 
         ("/svod/rules/7ed", "./7ed/"),
         ("/rules/7ed?x=1", "./7ed/?x=1"),
         ("/svod", "./svod/"),
+        ("/svod?q=ap", "./svod/?q=ap"),
         ("//evil.example/%2e%2e/rules", None),
     ],
 )

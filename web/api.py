@@ -102,7 +102,8 @@ class _Endpoints:
         limit = _number(params, "limit", 10, 1, _MOST_HITS)
         offset = _number(params, "offset", 0, 0, _LAST_OFFSET)
         book = self._book(params)
-        answer = self._services.searcher.search(query, limit, offset, book)
+        in_english = _language(params, "lang") == "en"
+        answer = self._services.searcher.search(query, limit, offset, book, in_english)
         if self._services.hear is not ignore_miss and not offset:
             self._hear(query, params.get("after", "").strip()[:LONGEST_QUERY], answer)
         return JSONResponse(answer.as_json())
@@ -167,10 +168,10 @@ def _number(params: Mapping[str, str], name: str, default: int, least: int, most
     return int(text)
 
 
-def _language(params: Mapping[str, Any]) -> str:
-    language = params.get("from") or ""
+def _language(params: Mapping[str, Any], name: str = "from") -> str:
+    language = params.get(name) or ""
     if language not in ("", *LANGUAGES):
-        told = f"from: найдено «{language!s:.{_SHOWN}}», нужно {' или '.join(LANGUAGES)}"
+        told = f"{name}: найдено «{language!s:.{_SHOWN}}», нужно {' или '.join(LANGUAGES)}"
         raise ApiError(400, "bad_parameter", told)
     return str(language)
 

@@ -30,16 +30,17 @@ class Shelf:
     books: tuple[Book, ...]
     """The books without their pages."""
     labels: Mapping[str, str]
-    names: Mapping[str, tuple[str, str]]
+    names: Mapping[bool, Mapping[str, tuple[str, str]]]
+    """What ``RuleSite.book_names`` returns, for Russian pages and, by True, for English ones."""
     sheets: Collection[str]
     """The books that have a sheet for the table, by their folders."""
     pages: Collection[str]
     """The rule pages, by what MkDocs calls them."""
     twins: Collection[str]
 
-    def book_names(self) -> Mapping[str, tuple[str, str]]:
+    def book_names(self, is_english: bool = False) -> Mapping[str, tuple[str, str]]:
         """Return what ``RuleSite.book_names`` returns."""
-        return self.names
+        return self.names[is_english]
 
 
 def shelf_of(site: RuleSite) -> Shelf:
@@ -47,7 +48,7 @@ def shelf_of(site: RuleSite) -> Shelf:
     return Shelf(
         books=tuple(map(_bare, site.books)),
         labels=site.labels,
-        names=site.book_names(),
+        names={is_english: site.book_names(is_english) for is_english in (False, True)},
         sheets=tuple(site.sheets),
         pages=tuple(site.pages),
         twins=tuple(site.twins),

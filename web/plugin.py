@@ -237,7 +237,7 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
             book=book,
             page=self._pages[file.src_uri],
             label=self.site.label(book, is_english=not russian),
-            cited=self.site.cited(book),
+            cited=self.site.cited(book, is_english=not russian),
             numbers=self.site.page_numbers(book, file.name),
             language=language,
             report=self.imprint.report,

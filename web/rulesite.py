@@ -102,21 +102,24 @@ class RuleSite:
         names_edition = russian == escape(edition_label(unescape(book.edition)))
         return english_edition(book.edition) if is_english and names_edition else russian
 
-    def cited(self, book: Book) -> str:
+    def cited(self, book: Book, is_english: bool = False) -> str:
         """Return what a citation calls *book*: «Книга правил, 6-я ред.»; ready for HTML."""
-        label = self.labels[book.slug]
-        short = label.replace("редакция", "ред.")
+        label = self.label(book, is_english)
+        short = label.replace("редакция", "ред.").replace("edition", "ed.")
         named = label in book.title or (book.edition and f"{book.edition}-й" in book.title)
         return book.title if named or book.title in label else f"{book.title}, {short}"
 
-    def book_names(self) -> dict[str, tuple[str, str]]:
+    def book_names(self, is_english: bool = False) -> dict[str, tuple[str, str]]:
         """Return, by folder, what tells a book from the others and what a citation calls it.
 
         Both are plain text, for scripts.
         """
         alone = len(self.books) == 1
         return {
-            book.slug: ("" if alone else self.plain_labels[book.slug], unescape(self.cited(book)))
+            book.slug: (
+                "" if alone else unescape(self.label(book, is_english)),
+                unescape(self.cited(book, is_english)),
+            )
             for book in self.books
         }
 

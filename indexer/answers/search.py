@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from threading import Lock
-from typing import Any
+from typing import Any, NamedTuple
 
 from cachetools import LRUCache
 
@@ -27,7 +27,7 @@ from indexer.query.thesaurus import BookLexicon, Thesaurus
 from indexer.query.typed import Query, parse
 from indexer.ranking.rank import Ranked, Ranking
 from indexer.store.engine import EngineError
-from indexer.store.passages import Passage, chapter, piece_at, shown_text
+from indexer.store.passages import Passage, chapter, piece_at, shown_text, twin_url
 from indexer.weights import Weights, load_weights
 from language.letters import composed
 from language.refusals import Refusal
@@ -55,7 +55,8 @@ class Hit:
     """A section or entry found; *snippet* is HTML, the rest is plain text.
 
     Title, address and page are those of the part of a long section that answers; the text is
-    the whole section's. *chapter* is the title of its page, '' for the page itself and for
+    the whole section's. *url_en* is the address of the English twin, '' where there is none;
+    *chapter* is the title of its page, '' for the page itself and for
     entries; *line* is the line of the text that answers best, '' where the title says as much.
     """
 
@@ -70,6 +71,7 @@ class Hit:
     snippet: str
     text: str
     text_en: str
+    url_en: str
     line: str
 
 
@@ -97,6 +99,20 @@ class Answer:
         return {**told, "hits": hits, "answer": self.answer and asdict(self.answer)}
 
 
+class Asked(NamedTuple):
+    """A query as it was typed, and which of its answers are wanted.
+
+    *book*, a folder's name, filters; *in_english* prefers the English twin of a section where it
+    holds as much of the query.
+    """
+
+    query: str
+    book: str = ""
+    offset: int = 0
+    limit: int = LIMIT
+    in_english: bool = False
+
+
 class Opened:
     """One state of an index with all that is derived from it."""
 
@@ -105,7 +121,7 @@ class Opened:
         self.lexicon = lexicon
         self.weights = weights
         self._kept: Ranking | None = None
-        self._answers: LRUCache[tuple[str, str, int, int], Answer] = LRUCache(_KEPT, _letters)
+        self._answers: LRUCache[Asked, Answer] = LRUCache(_KEPT, _letters)
         self._answers_lock = Lock()
 
     @classmethod
@@ -118,23 +134,23 @@ class Opened:
         """Return the same state with other weights."""
         return Opened(self.reader, self.lexicon, weights)
 
-    def asked(self, query: str, book: str, offset: int, limit: int) -> Answer:
+    def asked(self, asked: "Asked") -> Answer:
         """Return the answer to a query as it was typed; what was asked lately is kept."""
-        key = query, book, offset, limit
         with self._answers_lock:
-            known = self._answers.get(key)
+            known = self._answers.get(asked)
         if known:
             return known
-        answer = self.answer(parse(composed(query), book, self.editions), offset, limit)
+        answer = self.answer(parse(composed(asked.query), asked.book, self.editions), asked)
         with suppress(ValueError), self._answers_lock:  # it may be larger than all that is kept
-            self._answers[key] = answer
+            self._answers[asked] = answer
         return answer
 
-    def answer(self, query: Query, offset: int, limit: int) -> Answer:
+    def answer(self, query: Query, asked: "Asked") -> Answer:
         """Return the answer to a query; a text that finds nothing gets the nearest terms."""
         plan, notes = expand(query, self.lexicon, self.weights)
-        found, total, where, ranking = self._ranked(query, plan, max(offset + limit, RIVALS))
-        ranked = found[: offset + limit]
+        offset, last = asked.offset, asked.offset + asked.limit
+        found, total, where, ranking = self._ranked(query, plan, max(last, RIVALS))
+        ranked = found[:last]
         notes = (*where, *notes)
         if not ranked:
             notes = (*notes, self._nothing(query))
@@ -142,7 +158,8 @@ class Opened:
         places = list(enumerate(ranked))[offset:]
         passages = self.reader.passages([one.number for _, one in places])
         shown = [
-            _Found.of(passage, parts, at) for (at, _), passage in zip(places, passages, strict=True)
+            _Found.of(passage, parts, at, asked.in_english)
+            for (at, _), passage in zip(places, passages, strict=True)
         ]
         hits = tuple(one.hit(place.score) for one, (_, place) in zip(shown, places, strict=True))
         best = self._best(found, shown[0]) if shown and not offset else None
@@ -254,12 +271,12 @@ class Searcher:
     def _open(self) -> Opened:
         return Opened.open(self._folder, self._weights, self._engine)
 
-    def _answer(self, query: str, book: str, offset: int, limit: int) -> Answer:
+    def _answer(self, asked: Asked) -> Answer:
         """Ask the cluster, where there is one, and the index of this server while it is away."""
         if time.monotonic() >= self._away_until:
             try:
                 with self.using() as opened:
-                    return opened.asked(query, book, offset, limit)
+                    return opened.asked(asked)
             except EngineError as error:
                 if not self._engine:
                     raise
@@ -267,7 +284,7 @@ class Searcher:
                 _log.warning("%s; отвечает индекс этого сервера", error)
         with self._lock:
             self._local = self._local or Opened.open(self._folder, self._weights)
-        return self._local.asked(query, book, offset, limit)
+        return self._local.asked(asked)
 
     def _close_unused(self, opened: Opened) -> None:
         if not self._users[opened]:
@@ -291,13 +308,11 @@ class Searcher:
         limit: int = LIMIT,
         offset: int = 0,
         book: str = "",
+        in_english: bool = False,
     ) -> Answer:
-        """Return the best answers to *query*.
-
-        *book*, a folder's name, filters.
-        """
+        """Return the best answers to *query*; the rest is as for ``Asked``."""
         began = time.perf_counter()
-        answer = self._answer(query, book, offset, limit)
+        answer = self._answer(Asked(query, book, offset, limit, in_english))
         took = round((time.perf_counter() - began) * 1000, 2)
         return replace(answer, query=query, took_ms=took)
 
@@ -346,14 +361,20 @@ class _Found:
     shown: Shown
 
     @classmethod
-    def of(cls, passage: Passage, parts: Sequence[SoughtPart], place: int) -> "_Found":
-        """Show the section, or its English twin where that holds more of the query."""
+    def of(
+        cls, passage: Passage, parts: Sequence[SoughtPart], place: int, in_english: bool
+    ) -> "_Found":
+        """Show the section, or its English twin where that holds more of the query.
+
+        *in_english*, the twin is shown where it holds as much.
+        """
         length = LENGTH if place else FIRST_LENGTH
         weighed = Weighed(passage.title, shown_text(passage), passage.heads, parts)
         if passage.text_en:
             english = Weighed(passage.en, passage.text_en, passage.heads_en, parts)
-            if round(english.share, _DIGITS) > round(weighed.share, _DIGITS):
-                # The page that a hit leads to is Russian.
+            ours, theirs = (round(it.share, _DIGITS) for it in (weighed, english))
+            if theirs > ours or (in_english and theirs == ours):
+                # The address of a hit is that of the Russian page, which has no such line.
                 return cls(passage, replace(english.shown(length), line="", paragraph=0))
         return cls(passage, weighed.shown(length))
 
@@ -371,5 +392,6 @@ class _Found:
             self.shown.snippet,
             passage.text,
             passage.text_en,
+            twin_url(self.passage),
             self.shown.line,
         )

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
 
-from corpus.books.book import Book
+from corpus.books.book import TWINS, Book
 from corpus.books.page import PAGE_MARK, Section, sections
 from corpus.books.parts import parts
 from corpus.books.plaintext import plain_text
@@ -78,6 +78,12 @@ def piece_at(passage: Passage, line: int) -> Passage:
     name, anchor, page, _ = held[-1]
     url = f"{passage.url.partition('#')[0]}#{anchor}"
     return replace(passage, title=f"{passage.title}{BELOW}{name}", url=url, page=page)
+
+
+def twin_url(passage: Passage) -> str:
+    """Return the address of the English twin of a section, '' where there is none."""
+    book = f"/rules/{passage.book}/"
+    return f"{book}{TWINS}/{passage.url.removeprefix(book)}" if passage.text_en else ""
 
 
 def shown_text(passage: Passage) -> str:

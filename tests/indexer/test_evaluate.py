@@ -21,6 +21,7 @@ HIT = Hit(
     snippet="Лодка: <mark>Ялик</mark> · Ход: 2",
     text="Лодка · Ход\nЯлик · 2\nДалеко от берега не ходят.",
     text_en="",
+    url_en="",
     line="",
 )
 ROW = Question("1", "table", "ялик", ("Ялик 2",))

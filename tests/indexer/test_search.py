@@ -21,7 +21,7 @@ from language.tsv import read_rows
 
 CONTRACT = {
     *("chapter", "title", "en", "url", "book", "edition", "page", "score", "snippet", "text"),
-    *("text_en", "line"),
+    *("text_en", "url_en", "line"),
 }
 
 

@@ -39,3 +39,17 @@ def test_around_an_english_page_all_is_english(visit: Visit) -> None:
     page.keyboard.press("Escape")
     page.goto("/rules/6ed/05-lesa/")
     expect(page.locator("html")).to_have_attribute("lang", "ru")
+
+
+def test_the_search_of_an_english_page_leads_to_english_pages(visit: Visit) -> None:
+    page = visit.page
+    page.goto(RULES)
+    page.keyboard.press("/")
+    page.keyboard.type("cover save")
+    hit = page.locator("#svod-search .svod-hit").first
+    expect(hit.locator(".svod-hit-title")).to_have_text("Forests: Cover Saves")
+    expect(hit.locator(".svod-hit-place")).to_have_text(re.compile("6th edition, p.\u00a0102"))
+    expect(hit.locator(".svod-hit-text")).to_contain_text("A forest gives")
+    expect(page.locator("#svod-search .svod-status")).to_contain_text("sections")
+    hit.locator("a").click()
+    page.wait_for_url(f"**{RULES}**#lesa-spas-brosok")

@@ -1,6 +1,7 @@
 // How a place of a book is cited: «Книга правил, 6-я ред., с. 90 – Название: https://…».
 
 import { pagesLabel } from "./labels.js";
+import { either } from "./tongue.js";
 
 /**
  * A place that can be cited and shared; `cited` is what citations call the book, `quote` a line
@@ -22,7 +23,10 @@ export function citation({ url, ...place }) {
  * @param {Omit<Place, "url">} place
  */
 export function citationWithoutAddress({ title, cited, page, number, quote }) {
-  const where = [cited, page ? pagesLabel(page) : number ? `п.\u00a0${number}` : ""]
+  const where = [
+    cited,
+    page ? pagesLabel(page) : number ? `${either("п.", "no.")}\u00a0${number}` : "",
+  ]
     .filter(Boolean)
     .join(", ");
   const said = quote ? ` – «${quote}»` : "";

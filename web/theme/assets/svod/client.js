@@ -126,13 +126,14 @@ function get(path, params, options, instead) {
 }
 
 /**
- * Finds sections: {q, limit, offset, book} to the search answer of the API. *after*: what was asked just
+ * Finds sections, on an English page their twins first: {q, limit, offset, book} to the search answer of the API. *after*: what was asked just
  * before; only a server that keeps what was not found is told of it.
  */
 export async function search({ q, after = "", ...params }, options) {
   const told = after && (await keepsMisses().catch(() => false)) ? { after } : {};
-  return get("api/search", { q, ...told, ...params }, options, () =>
-    askEngine("search", { q, ...params }),
+  const asked = { ...params, lang: either("", "en") };
+  return get("api/search", { q, ...told, ...asked }, options, () =>
+    askEngine("search", { q, ...asked }),
   );
 }
 

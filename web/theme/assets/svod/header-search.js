@@ -115,9 +115,7 @@ function mountResults(box) {
   const render = (q, found, completions, places) => {
     hits.dataset.query = q;
     const goesTo = places.length ? either("Перейти: ", "Go to: ") : "";
-    const count = found.total
-      ? either(`Найдено: ${sections(found.total)}. `, `Sections found: ${found.total}. `)
-      : "";
+    const count = found.total ? `${either("Найдено", "Found")}: ${sections(found.total)}. ` : "";
     // What is an address is not spoken of as words.
     const said = places.length ? [] : found.notes;
     status.replaceChildren(

@@ -19,6 +19,14 @@ export function hitUrl({ url, line }) {
   return address.href;
 }
 
+/** On an English page a hit that has an English twin is shown as that: its title, its address. */
+function inLanguage(hit) {
+  const hasTwin = either(false, Boolean(hit.url_en));
+  return hasTwin
+    ? { ...hit, chapter: "", title: hit.en || hit.title, en: "", url: hit.url_en }
+    : hit;
+}
+
 /** The head of a hit: chapter, title, English name, edition and printed page. */
 const head = (hit) => [
   hit.chapter ? el("span", { class: "svod-hit-chapter" }, `${hit.chapter} › `) : "",
@@ -65,7 +73,9 @@ function answerItem(hit, { html }) {
 
 /** Makes the items of an answer's hits, in order; the line that answers by itself comes first. */
 export const hitItems = ({ hits, answer }) =>
-  hits.map((hit, at) => (answer && at === 0 ? answerItem(hit, answer) : hitItem(hit)));
+  hits
+    .map(inLanguage)
+    .map((hit, at) => (answer && at === 0 ? answerItem(hit, answer) : hitItem(hit)));
 
 /** Hides the items that only resemble what was asked for behind a button that tells how many. */
 export function foldWeak(items, { strong, total }) {
@@ -75,7 +85,10 @@ export function foldWeak(items, { strong, total }) {
   const button = el(
     "button",
     { type: "button", class: "svod-weak" },
-    `Ещё ${sections(total - strong)} – похожие`,
+    either(
+      `Ещё ${sections(total - strong)} – похожие`,
+      `${sections(total - strong)} more, less alike`,
+    ),
   );
   const item = el("li", { class: "svod-fold" }, button);
   button.addEventListener("click", () => {

@@ -1,13 +1,19 @@
-// Short Russian labels: counted nouns, books and printed pages, editions.
+// Short labels in the language of the page: counted nouns, books and printed pages, editions.
 
-/** Returns a number with the right form of a noun: counted(2, "раздел", "раздела", "разделов"). */
+import { either } from "./tongue.js";
+
+/** Returns a number with the right form of a Russian noun: counted(2, "раздел", "раздела", "разделов"). */
 export function counted(number, one, few, many) {
   const form = { one, few }[new Intl.PluralRules("ru").select(number)] ?? many;
   return `${number}\u00a0${form}`;
 }
 
 /** Returns how many sections there are. */
-export const sections = (number) => counted(number, "раздел", "раздела", "разделов");
+export const sections = (number) =>
+  either(
+    counted(number, "раздел", "раздела", "разделов"),
+    `${number}\u00a0${number === 1 ? "section" : "sections"}`,
+  );
 
 const listed = (pages) => pages.replaceAll(",", ", ").replaceAll("-", "–");
 
@@ -17,7 +23,7 @@ const BOOKS = JSON.parse(
 );
 
 /** Returns printed pages as they are read: «с. 4–8, 12»; one page may be a number. */
-export const pagesLabel = (pages) => `с.\u00a0${listed(String(pages))}`;
+export const pagesLabel = (pages) => `${either("с.", "p.")}\u00a0${listed(String(pages))}`;
 
 /** Returns book and printed pages: «6-я редакция, с. 4–8, 12», or what is known of it. */
 export function placeLabel(book, pages) {

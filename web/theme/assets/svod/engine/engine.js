@@ -50,7 +50,9 @@ const FIELDS = [
 function passage(row, books) {
   const found = Object.fromEntries(FIELDS.map((field, at) => [field, row[at]]));
   const [book, , edition] = books[found.book];
-  return { ...found, book, edition };
+  const ofBook = `/rules/${book}/`;
+  const url_en = found.text_en ? `${ofBook}en/${found.url.slice(ofBook.length)}` : "";
+  return { ...found, book, edition, url_en };
 }
 
 /** The text that a reader is shown: of an entry what it means, where that is known. */
@@ -199,19 +201,23 @@ export async function createEngine(data, fetchText = fetchShard) {
     return { ...engine.rank(plan, count), where: missingPlace(query) };
   };
 
-  /** What is shown of a section, or of its English twin where that holds more of the query. */
-  const showBest = (section, parts, isFirst) => {
+  /** What is shown of a section, or of its English twin where that holds more of the query; *inEnglish*, as much. */
+  const showBest = (section, parts, isFirst, inEnglish) => {
     const { title, heads, en, text_en, heads_en } = section;
     const russian = engine.show({ title, text: shownText(section), heads }, parts, isFirst);
     if (!text_en) return russian;
     const english = engine.show({ title: en, text: text_en, heads: heads_en }, parts, isFirst);
-    // The page that a hit leads to is Russian: no line of the twin is to be found there.
-    return rounded(english.share, 6) > rounded(russian.share, 6)
+    const [ours, theirs] = [russian, english].map(({ share }) => rounded(share, 6));
+    // The address of a hit is that of the Russian page, which has no such line.
+    return theirs > ours || (inEnglish && theirs === ours)
       ? { ...english, line: "", paragraph: 0 }
       : russian;
   };
 
-  const search = (/** @type {string} */ q, { limit = LIMIT, offset = 0, book = "" } = {}) => {
+  const search = (
+    /** @type {string} */ q,
+    { limit = LIMIT, offset = 0, book = "", lang = "" } = {},
+  ) => {
     const began = performance.now();
     const query = engine.parse(q, book);
     const plan = engine.expand(query);
@@ -224,10 +230,12 @@ export async function createEngine(data, fetchText = fetchShard) {
     const parts = soughtOf(plan.groups, ...engine.counted(plan));
     const shown = ranked
       .slice(offset)
-      .map(({ number }, at) => showBest(engine.passages[number], parts, at + offset === 0));
+      .map(({ number }, at) =>
+        showBest(engine.passages[number], parts, at + offset === 0, lang === "en"),
+      );
     const hits = ranked.slice(offset).map(({ number, score }, at) => {
       const { snippet, line, paragraph } = shown[at];
-      const { chapter, title, en, url, book, edition, page, text, text_en } = pieceAt(
+      const { chapter, title, en, url, book, edition, page, text, text_en, url_en } = pieceAt(
         engine.passages[number],
         paragraph,
       );
@@ -243,6 +251,7 @@ export async function createEngine(data, fetchText = fetchShard) {
         snippet,
         text,
         text_en,
+        url_en,
         line,
       };
     });

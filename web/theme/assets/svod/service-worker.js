@@ -6,7 +6,6 @@
 
 /* global VERSION, FILES, moved */
 
-const CACHE = `svod-${VERSION}`;
 const LIST = "kept-files.json";
 const AT_ONCE = 6;
 /** What the server alone can say: it is never taken from what is kept. */
@@ -16,6 +15,9 @@ const PATIENCE = 4000;
 
 const worker = /** @type {any} */ (self);
 const root = worker.registration.scope;
+/** What the caches of this site begin with; other sites of the same host have their own. */
+const OURS = `svod ${new URL(root).pathname} `;
+const CACHE = OURS + VERSION;
 const addressOf = (name) => new URL(name, root).href;
 
 /** The pages that were shown from what is kept, by the browser's name for them. */
@@ -30,8 +32,11 @@ async function keep(cache, before, name) {
   await cache.put(url, response);
 }
 
+const cachesBefore = async () =>
+  (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== CACHE);
+
 async function buildBefore() {
-  const names = (await caches.keys()).filter((name) => name.startsWith("svod-") && name !== CACHE);
+  const names = await cachesBefore();
   const cache = names.length ? await caches.open(names.at(-1)) : null;
   const list = await cache?.match(addressOf(LIST));
   return { cache, files: list ? await list.json() : {} };
@@ -51,8 +56,7 @@ async function install() {
 }
 
 async function activate() {
-  const old = (await caches.keys()).filter((name) => name.startsWith("svod-") && name !== CACHE);
-  await Promise.all(old.map((name) => caches.delete(name)));
+  await Promise.all((await cachesBefore()).map((name) => caches.delete(name)));
   await worker.clients.claim();
 }
 

@@ -34,6 +34,9 @@ _EDITION = re.compile(r"(\d{1,2})(?:-?(?:я|й|ей|ой|ю)\s+редакци|(?
 _LINK = re.compile(r"\]\(\.\./([\w.-]+)/([\w.-]+)\.md(?:#([\w-]+))?\)")
 # Lines that share fewer of their words are not one line that was changed but two.
 _ALIKE = 0.5
+# The share of the letters of two sections that are the same: a rule that was mended has more than
+# half, one that was written anew some hundredths.
+_RETOLD = 0.25
 # Sections of one chapter from which the same subject is told, by the cosine of their words:
 # «Порядок действий» and «Последовательность действий в фазе стрельбы» have 0.33, others there
 # at most 0.18.
@@ -78,8 +81,10 @@ class SectionPair:
 
     @property
     def is_retold(self) -> bool:
-        """Have the two no line in common, so that marks would say nothing?"""
-        return not any(line.old and line.new for line in self.lines)
+        """Have the two so little text in common that marks would stand everywhere?"""
+        pieces = [piece for line in self.lines for piece in (*line.old, *line.new)]
+        shared = sum(len(text) for text, is_changed in pieces if not is_changed)
+        return shared < _RETOLD * sum(len(text) for text, _ in pieces)
 
 
 @dataclass(frozen=True, slots=True)

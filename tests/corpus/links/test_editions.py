@@ -1,5 +1,7 @@
 """Sections of two editions find one another, and what differs in them is marked."""
 
+from dataclasses import replace
+
 from corpus.books.book import Book
 from corpus.books.page import Page
 from corpus.links.editions import Comparison, changed_lines, compare, comparisons
@@ -81,6 +83,15 @@ def test_only_the_words_that_differ_are_marked() -> None:
 
 def test_a_section_told_in_other_words_is_said_to_be() -> None:
     assert _compared().pairs[1].is_retold
+
+
+def test_one_line_in_common_makes_no_text_the_same() -> None:
+    old = ["Мешки стоят у стены.", "Жёрнов крутит вода, а в засуху его крутит осёл."]
+    new = ["Мешки стоят у стены.", "Ветряк мелет сам, пока дует, и тогда мельник может спать."]
+    assert not replace(_compared().pairs[0], lines=tuple(changed_lines(old, new))).is_retold
+    new = [*new[1:], *(f"В доме номер {number} живёт пекарь с женой." for number in range(9))]
+    lines = tuple(changed_lines(old, ["Мешки стоят у стены.", *new]))
+    assert replace(_compared().pairs[0], lines=lines).is_retold
 
 
 def test_lines_without_a_partner_stand_where_they_stood() -> None:

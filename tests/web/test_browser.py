@@ -228,9 +228,28 @@ def test_the_menu_opens_by_touch_and_by_keyboard(browser: Browser, served: Serve
     menu.press("Enter")
     expect(visit.page.locator("#__drawer")).not_to_be_checked()
     menu.press("Enter")
+    expect(visit.page.locator(".md-sidebar--primary a").first).to_be_focused()
     visit.page.keyboard.press("Escape")
     expect(menu).to_have_attribute("aria-expanded", "false")
     expect(menu).to_be_focused()
+    visit.context.close()
+
+
+IN_SIGHT = """() => {
+  const { left, right, bottom } = document.activeElement.getBoundingClientRect();
+  return bottom > 0 && right > 0 && left < innerWidth;
+}"""
+
+
+@pytest.mark.parametrize("address", ["/", "/rules/6ed/06-reki/", "/glossary/en/c/"])
+def test_tab_goes_only_where_it_can_be_seen(address: str, browser: Browser, served: Served) -> None:
+    visit = Visit(browser, served.address, PHONE)
+    visit.page.goto(address)
+    for _ in range(30):
+        visit.page.keyboard.press("Tab")
+        assert visit.page.evaluate(IN_SIGHT), visit.page.evaluate(
+            "document.activeElement.outerHTML"
+        )
     visit.context.close()
 
 

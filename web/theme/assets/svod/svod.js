@@ -9,8 +9,13 @@ import { mountOffline } from "./offline.js";
 
 function mountMenu(button) {
   const drawer = /** @type {HTMLInputElement} */ (document.getElementById("__drawer"));
+  const menu = /** @type {HTMLElement} */ (document.querySelector(".md-sidebar--primary"));
   const tell = () => button.setAttribute("aria-expanded", String(drawer.checked));
-  button.addEventListener("click", () => drawer.click());
+  button.addEventListener("click", () => {
+    drawer.click();
+    // The next Tab goes on in the menu.
+    if (drawer.checked) requestAnimationFrame(() => menu.querySelector("a").focus());
+  });
   drawer.addEventListener("change", tell);
   document.addEventListener("keydown", ({ key }) => {
     if (key !== "Escape" || !drawer.checked) return;

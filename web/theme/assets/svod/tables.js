@@ -7,7 +7,7 @@ import { fold } from "./words.js";
 /** So many pixels are no hidden column: the padding of a cell is wider. */
 const SLACK = 8;
 
-/** Says on which sides more of the table is hidden: "left", "right", both or "". */
+/** Says on which sides more of the table is hidden, "left", "right", both or "", and how wide its shown part is. */
 function tellMore(box) {
   const scroller = box.querySelector(".md-typeset__scrollwrap") ?? box;
   const tell = () => {
@@ -17,6 +17,7 @@ function tellMore(box) {
       scrollLeft + clientWidth < scrollWidth - SLACK ? "right" : "",
     ];
     box.dataset.more = sides.filter(Boolean).join(" ");
+    box.style.setProperty("--svod-shown", `${clientWidth}px`);
   };
   box.addEventListener("scroll", tell, { passive: true });
   new ResizeObserver(tell).observe(box);

@@ -7,6 +7,7 @@ a line with «автопушка» answers better than one with «дальнос
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 
 from indexer.answers.lines import PassageLine
 from indexer.query.plan import Asked, Group, Phrase
@@ -43,9 +44,11 @@ class SoughtPart:
         """Return how well *line* holds it, from 0 to 1."""
         if self.keys.isdisjoint(line.places):
             return 0.0
-        apart = sum(share * _best(word, line) for word, share in self.words)
-        whole = (unit.quality for unit in self.units if next(_together(unit, line), None))
-        return min(max(apart, max(whole, default=0.0)), 1.0)
+        best = min(sum(share * _best(word, line) for word, share in self.words), 1.0)
+        for unit in self.units:
+            if unit.quality > best and next(_together(unit, line), None):
+                best = min(unit.quality, 1.0)
+        return best
 
     def marked(self, lines: Mapping[int, PassageLine]) -> Mapping[int, set[int]]:
         """Return the numbers of the words that it marks in each of *lines*, by their numbers.
@@ -108,12 +111,15 @@ def _best(word: Asked, line: PassageLine) -> float:
 
 def _standing(keys: Iterable[str], line: PassageLine) -> list[int]:
     places = line.places
-    return sorted({at for key in keys if key in places for at in places[key]})
+    found = [places[key] for key in keys if key in places]
+    return found[0] if len(found) == 1 else sorted(set(chain.from_iterable(found)))
 
 
 def _together(unit: Phrase, line: PassageLine) -> Iterator[tuple[int, ...]]:
     """Yield the numbers of words that stand together as *unit*."""
-    first, *rest = (_standing(keys, line) for keys in unit.words)
+    first, *rest = standing = [_standing(keys, line) for keys in unit.words]
+    if not all(standing):
+        return
     for start in first:
         others = [_closest(start, there, len(unit.words)) for there in rest]
         if None not in others:

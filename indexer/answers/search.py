@@ -40,8 +40,8 @@ _NOTHING = "Ничего не найдено."
 _ONLY_EXCLUDED = "Слово с минусом исключает: напишите и то, что искать, например «лес -укрытие»."
 _AWAY = 30.0
 """Seconds that a cluster which did not answer is not asked."""
-_KEPT = 1_000_000
-"""Letters of the answers that are kept of one state of an index: some 2 MB, 150 answers."""
+_KEPT = 4_000_000
+"""Letters of the answers that are kept of one state of an index: some 8 MB, 600 answers."""
 _DIGITS = 6
 """To how many digits two shares of a query are compared: the browser rounds its own alike."""
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
+from operator import mul
 from typing import NamedTuple
 
 from indexer.store.postings import ENGLISH, LINE, TITLE_LINE, TRAIL_LINE, places
@@ -80,7 +81,7 @@ def arrange(
 
 def _shared(shares: Sequence[float], met: Iterable[float]) -> float:
     """Return the share of the query that is met, its groups met as given."""
-    return sum(share * one for share, one in zip(shares, met, strict=True))
+    return float(sum(map(mul, shares, met)))
 
 
 def _matched(found: Iterable[WordPlace], parts: Shares) -> tuple[dict[int, float], float, bool]:
@@ -106,7 +107,7 @@ def _best_of(best: Sequence[float], parts: Shares) -> float:
 
     *best* are the qualities of its words, and in the end that of the phrase.
     """
-    return max(best[WHOLE], sum(part * one for part, one in zip(parts, best, strict=False)))
+    return max(best[WHOLE], float(sum(map(mul, parts, best))))
 
 
 def _above(best: Mapping[int, float]) -> float:

@@ -30,6 +30,11 @@ def _watched(pieces: Sequence[T]) -> Iterator[T]:
 @click.option("--edition", default="", type=Words(), help="Редакция, например 6.")
 @click.option("--force", is_flag=True, help="Заменить книгу, которая уже есть.")
 @click.option(
+    "--each",
+    is_flag=True,
+    help="Каждый файл и каждая папка – своя книга внутри --to; готовые остаются.",
+)
+@click.option(
     "--review",
     type=click.Path(path_type=Path),
     metavar="DIR",
@@ -48,6 +53,7 @@ def import_(
     title: str,
     edition: str,
     force: bool,
+    each: bool,
     review: Path | None,
     place: str,
 ) -> None:
@@ -67,8 +73,34 @@ def import_(
         return
     if not files or folder is None:
         raise click.UsageError("Нужны файлы и папка книги: svod import FILE... --to DIR")
+    if each:
+        if title or edition:
+            raise click.UsageError("С --each у книг свои названия: --title и --edition не нужны")
+        _import_each(files, folder, force)
+        return
     imported = import_book(files, folder, title, edition, force, _watched)
     _report(imported, folder)
+
+
+def _import_each(files: Sequence[Path], folder: Path, force: bool) -> None:
+    """Import each of *files* as a book below *folder*; a refused one ends the command with 1."""
+    from corpus.shelf_import import import_each, tasks_of, usual_processes
+
+    tasks = tasks_of(files, folder)
+    left = refused = 0
+    for number, outcome in enumerate(import_each(tasks, force, usual_processes()), 1):
+        count = f"{number} из {len(tasks)}"
+        left += outcome.is_left
+        refused += bool(outcome.refused)
+        if outcome.refused:
+            say(f"{count}: {outcome.refused}")
+        elif not outcome.is_left:
+            told = f"страниц: {outcome.pages}, сомнительных решений: {outcome.doubts}"
+            click.echo(f"{count}: {outcome.folder}: {told}")
+    made = len(tasks) - left - refused
+    click.echo(f"Сделано книг: {made}; уже были: {left}; не вышло: {refused}")
+    if refused:
+        raise click.exceptions.Exit(1)
 
 
 def _report(imported: Imported, folder: Path) -> None:

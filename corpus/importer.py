@@ -1,5 +1,6 @@
 """Import: raw dumps to the folder of a book, whole or not at all."""
 
+import hashlib
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -20,7 +21,8 @@ from corpus.reading.files import read_source
 from corpus.report import Row, read_report, write_report
 from corpus.source import Source, SourceError
 from corpus.structure.build import Watch
-from corpus.writing.book_folder import REPORT, edited, replace_folder
+from corpus.writing.book_folder import REPORT, edited, made_of, replace_folder
+from language.file_digests import file_digest
 from language.leftovers import clear, put_back
 from language.letters import is_text
 
@@ -61,9 +63,25 @@ def import_book(
     imported = make_book(sources, folder.name, title, edition, overrides, watch)
     imported = replace(imported, book=_as_set(replace(imported.book, dumps=dumps), folder))
     origins = write_origins(trace(imported.book, sources))
-    kept = replace_folder({**files_of(imported), ORIGINS: origins}, folder)
+    made_of = _made_of(paths, folder)
+    kept = replace_folder({**files_of(imported), ORIGINS: origins}, folder, made_of)
     told = f"{folder}: изменённое руками отложено в {kept}"
     return replace(imported, notes=(*imported.notes, told)) if kept else imported
+
+
+def is_made_of(paths: Sequence[Path], folder: Path) -> bool:
+    """Was the book in *folder* made of the same bytes, with the overrides that it has now?
+
+    Raises OSError where a dump can't be read.
+    """
+    return _is_book(folder) and made_of(folder) == _made_of(paths, folder)
+
+
+def _made_of(paths: Sequence[Path], folder: Path) -> str:
+    """Return a digest of the dumps at *paths* and of the overrides in *folder*."""
+    table = folder / OVERRIDES
+    parts = [*map(file_digest, paths), file_digest(table) if table.is_file() else ""]
+    return hashlib.sha256(" ".join(parts).encode()).hexdigest()
 
 
 def _as_set(book: Book, folder: Path) -> Book:

@@ -1,8 +1,9 @@
 """Replace a book's folder on disk in one step, and keep everything a person wrote there.
 
-An import also writes ``import-digests.json``, the SHA-256 of each file. Files that were edited
-since are listed before they are replaced, and a copy is kept in ``edited/N/`` of the folder.
-Files that an import does not write (overrides, notes, pictures) stay as they are.
+An import also writes ``import-digests.json``, the SHA-256 of each file, and of what the book was
+made of. Files that were edited since are listed before they are replaced, and a copy is kept in
+``edited/N/`` of the folder. Files that an import does not write (overrides, notes, pictures) stay
+as they are.
 """
 
 import json
@@ -17,6 +18,7 @@ from language.leftovers import replacing
 
 REPORT = "import-report.jsonl"
 _DIGESTS = "import-digests.json"
+_MADE_OF = "dumps and overrides"
 _EDITED = "edited"
 _OF_THE_IMPORT = (REPORT, ORIGINS, _DIGESTS)  # they tell of it; nobody mends them
 _WRITTEN = re.compile(
@@ -39,13 +41,22 @@ def edited(folder: Path) -> list[str]:
     return [path.name for path in _written(folder) if known.get(path.name) != file_digest(path)]
 
 
-def replace_folder(files: Mapping[str, str], folder: Path) -> Path | None:
-    """Let *folder* hold *files*; return where what was changed by hand is kept, if anything was."""
+def made_of(folder: Path) -> str:
+    """Return the digest of what the book in *folder* was made of, '' where that is not known."""
+    return read_digests(folder / _DIGESTS).get(_MADE_OF, "")
+
+
+def replace_folder(files: Mapping[str, str], folder: Path, made_of: str = "") -> Path | None:
+    """Let *folder* hold *files*; return where what was changed by hand is kept, if anything was.
+
+    *made_of* is the digest of what they were made of.
+    """
     folder.parent.mkdir(parents=True, exist_ok=True)
     with replacing(folder) as new:
         for name, text in files.items():
             (new / name).write_text(text, "utf-8", newline="\n")
         digests = {path.name: file_digest(path) for path in _written(new)}
+        digests[_MADE_OF] = made_of
         (new / _DIGESTS).write_text(json.dumps(digests, ensure_ascii=False, indent=0), "utf-8")
         for path in _readers_own(folder):
             _copy(path, new / path.name)

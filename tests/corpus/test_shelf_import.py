@@ -1,0 +1,82 @@
+"""Many dumps at once: each a book of its own, what is up to date left, a refusal alone."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from console.main import main
+from corpus.shelf_import import Outcome, import_each, tasks_of
+from corpus.source import SourceError
+
+BOOK = "# Книга\n\n## Чарка {0}\n\nЧарку номер {0} ставят справа от ковша.\n"
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Path:
+    raw = tmp_path / "raw"
+    (raw / "Две части").mkdir(parents=True)
+    for name in ("Первая.md", "Вторая.md", "Две части/1.md", "Две части/2.md"):
+        (raw / name).write_text(BOOK.format(name), "utf-8")
+    return tmp_path
+
+
+def run(shelf: Path, force: bool = False) -> dict[str, Outcome]:
+    tasks = tasks_of(sorted((shelf / "raw").iterdir()), shelf / "rules")
+    return {outcome.folder.name: outcome for outcome in import_each(tasks, force, processes=2)}
+
+
+def test_each_file_and_each_folder_is_a_book(shelf: Path) -> None:
+    found = run(shelf)
+    assert found.keys() == {"pervaya", "vtoraya", "dve-chasti"}
+    assert not any(outcome.refused for outcome in found.values())
+    pages = sorted((shelf / "rules" / "dve-chasti").glob("*.md"))
+    assert "".join(page.read_text("utf-8") for page in pages).count("справа от ковша") == 2
+
+
+def test_only_what_changed_is_made_again(shelf: Path) -> None:
+    run(shelf)
+    (shelf / "raw" / "Первая.md").write_text(BOOK.format("новая"), "utf-8")
+    overrides = shelf / "rules" / "vtoraya" / "overrides.tsv"
+    overrides.write_text("rule\tbefore\tafter\nkeep\tсправа\t\n", "utf-8")
+    found = run(shelf)
+    assert [name for name, outcome in found.items() if outcome.is_left] == ["dve-chasti"]
+    assert all(outcome.is_left for outcome in run(shelf).values())
+    assert not any(outcome.is_left for outcome in run(shelf, force=True).values())
+
+
+def test_what_was_changed_by_hand_is_replaced_only_with_force(shelf: Path) -> None:
+    run(shelf)
+    (shelf / "raw" / "Первая.md").write_text(BOOK.format("новая"), "utf-8")
+    page = next((shelf / "rules" / "pervaya").glob("01-*.md"))
+    page.write_text("# Своё\n", "utf-8")
+    assert "изменено руками" in run(shelf)["pervaya"].refused
+    assert page.read_text("utf-8") == "# Своё\n"
+    assert run(shelf, force=True)["pervaya"].pages
+
+
+def test_a_dump_that_is_no_book_stops_no_other(shelf: Path) -> None:
+    (shelf / "raw" / "пусто.txt").touch()
+    done = CliRunner().invoke(
+        main,
+        ["import", "--each", *map(str, (shelf / "raw").iterdir()), "--to", str(shelf / "rules")],
+    )
+    assert done.exit_code == 1
+    assert "пусто.txt: пустой файл" in done.output
+    assert "Сделано книг: 3; уже были: 0; не вышло: 1" in done.output
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        (["Чарка.md", "чарка.txt"], "книга charka уже сделана бы"),
+        (["….md"], "ни букв, ни цифр"),
+        (["пусто/"], "папка без файлов"),
+    ],
+)
+def test_names_that_make_no_books_are_refused(tmp_path: Path, names: list[str], told: str) -> None:
+    paths = [tmp_path / name for name in names]
+    for path, name in zip(paths, names, strict=True):
+        path.mkdir() if name.endswith("/") else path.write_text("x")
+    with pytest.raises(SourceError, match=told):
+        tasks_of(paths, tmp_path / "rules")

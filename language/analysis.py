@@ -134,6 +134,14 @@ def whole_keys(form: str) -> tuple[str, ...]:
     >>> whole_keys("пси-фазе"), whole_keys("weapons")
     (('псифаза',), ('weapon',))
     """
+    return find_whole_keys(form)
+
+
+def find_whole_keys(form: str) -> tuple[str, ...]:
+    """Return what ``whole_keys`` does, for a form that nobody will ask about again.
+
+    All forms of all words of a book would push out those that its pages hold.
+    """
     if RANGE.fullmatch(form):
         return (form,)
     if not has_cyrillic(form):

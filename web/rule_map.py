@@ -76,6 +76,10 @@ def rule_map(book: Book, found: Sequence[SectionReference]) -> RuleMap:
     between = Counter((a[0], b[0]) for a, b in dict.fromkeys(links) if a[0] != b[0])
     folder = f"../rules/{book.slug}"
     names = {page.name: _Name(page.title, f"{folder}/{page.name}/") for page in book.pages}
+    to_others: dict[str, dict[str, int]] = defaultdict(dict)
+    from_others: dict[str, dict[str, int]] = defaultdict(dict)
+    for (of, to), count in between.items():
+        to_others[of][to] = from_others[to][of] = count
     inside: dict[str, list[tuple[str, str]]] = defaultdict(list)
     for (of, source), (to, target) in links:
         if of == to:
@@ -84,8 +88,8 @@ def rule_map(book: Book, found: Sequence[SectionReference]) -> RuleMap:
     rows = tuple(
         MapRow(
             page,
-            _neighbours(pages, {to: n for (of, to), n in between.items() if of == page.name}),
-            _neighbours(pages, {of: n for (of, to), n in between.items() if to == page.name}),
+            _neighbours(pages, to_others[page.name]),
+            _neighbours(pages, from_others[page.name]),
             _sections_drawn(page, f"{folder}/{page.name}/", inside[page.name]),
         )
         for page in book.pages

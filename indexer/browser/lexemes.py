@@ -25,7 +25,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
-from language.analysis import divided, whole_keys
+from language.analysis import divided, find_whole_keys, whole_keys
 from language.derivation import kinds
 from language.kept_answers import TextAnswers, digest, kept
 from language.letters import has_cyrillic
@@ -115,7 +115,7 @@ def _row(key_and_forms: str) -> tuple[str, ...]:
     for form in forms:
         if form not in members:
             members |= {form} | paradigm(form, key)
-    keys = {form: whole_keys(form) for form in members}
+    keys = {form: find_whole_keys(form) for form in members}
     ranks = {form: own.index(key) if key in own else UNLIKELY for form, own in keys.items()}
     stem = _common_beginning((key, *ranks))
     lines = [

@@ -6,7 +6,9 @@ chapters stand alone on a line too. What proves it is a run of them (``page_runs
 
 import re
 from dataclasses import dataclass
+from functools import cache
 
+from corpus.layout.word_lists import read_list
 from language.letters import fold
 
 FEWEST_SURE = 3
@@ -71,14 +73,23 @@ CONVENTIONS = (
         ),
         framed=True,
     ),
+    Convention(
+        "| 12",
+        re.compile(
+            r"[|~\N{BULLET}\N{MIDDLE DOT}]\s*(\d{1,4})"
+            r"|(\d{1,4})\s*[|~\N{BULLET}\N{MIDDLE DOT}\N{EN DASH}\N{EM DASH}]"
+        ),
+    ),
     Convention("12", re.compile(r"(\d{1,4})")),
 )
 
 LONGEST_HEAD = 90
 _GAP = r"(?:[.)]?\s[-|\s\N{MIDDLE DOT}\N{BULLET}\N{EN DASH}\N{EM DASH}]*)"
 _HEAD_LABEL = r"(?:(?:страница|стр\.?|с\.|page|p\.)\s*)?"
+_PART_NUMBER = r"(?:[^\W\d_]+\s\d{1,3}\b)"
 _HEAD_NUMBER = re.compile(
-    rf"^(?:[|\N{{MIDDLE DOT}}\N{{BULLET}}]\s*)?{_HEAD_LABEL}(\d{{1,4}}){_TOTAL}?{_GAP}(?=\D*$)"
+    rf"^(?:[|\N{{MIDDLE DOT}}\N{{BULLET}}]\s*)?{_HEAD_LABEL}(\d{{1,4}}){_TOTAL}?{_GAP}"
+    rf"(?={_PART_NUMBER}?\D*$)"
     rf"|(?<=[^\d\s.,])\s{_GAP}?{_HEAD_LABEL}(\d{{1,4}}){_TOTAL}?$",
     re.I,
 )
@@ -88,6 +99,8 @@ HEADS = Convention("заголовок страницы 12", _HEAD_NUMBER, fewes
 _VALUE = re.compile(r"[^\d:]+:\s*\d+")
 _WIDE = re.compile(r"\s{4,}")
 _WORD = re.compile(r"[^\W\d_]+")
+_NUMERAL = re.compile(r"\d+|[ivxlcх]+")  # look-alike letters of both alphabets
+_OF_PART = re.compile(r"\W*([^\W\d_]+)\s+(\d{1,3})\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,5 +149,31 @@ def read_head(text: str) -> Head | None:
 
 
 def head_words(text: str) -> str:
-    """Return the words of a running head without its page number, folded."""
-    return " ".join(_WORD.findall(fold(text)))
+    """Return the words of a running head without its page number, folded.
+
+    The number of a part is one of them.
+
+    >>> head_words("Глава 2. Порт"), head_words("Порт 2")
+    ('глава 2 порт', 'порт')
+    """
+    words = _WORD.findall(fold(text))
+    part = _OF_PART.match(fold(text))
+    if part and part[1] in numbered_words():
+        words.insert(1, part[2])
+    return " ".join(words)
+
+
+@cache
+def numbered_words() -> frozenset[str]:
+    """Return the words that number the parts of a text."""
+    return frozenset(fold(row["word"]) for row in read_list("numbered_words.tsv", ("word",)))
+
+
+def names_part(words: str) -> bool:
+    """Are *words* of a head the name of a numbered part, whose number was taken for the page's?
+
+    >>> names_part("глава"), names_part("глава порт"), names_part("глава 2 порт")
+    (True, True, False)
+    """
+    first, *rest = words.split()
+    return first in numbered_words() and not (rest and _NUMERAL.fullmatch(rest[0]))

@@ -4,7 +4,6 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import pairwise
 from statistics import median
 
@@ -14,12 +13,12 @@ from corpus.layout.page_conventions import (
     LONGEST_HEAD,
     Convention,
     head_words,
+    names_part,
+    numbered_words,
     read_head,
     read_mark,
 )
-from corpus.layout.word_lists import read_list
 from corpus.source import Line
-from language.letters import fold
 
 _REFERS = re.compile(
     r"(?:\b(?:см|на|с|со|до|и|стр)\.?|[,(\N{EN DASH}\N{EM DASH}-])\s*$", re.IGNORECASE
@@ -89,7 +88,7 @@ def _by_convention(lines: Sequence[Line]) -> Mapping[Convention, list[Mark]]:
                 heads.append(mark)
         elif 0 < len(line.text) <= LONGEST_HEAD:
             words.update({head_words(line.text), *part_titles(line.text)})
-    known = [mark for mark in heads if words[mark.words] > 1 and not _names_part(mark)]
+    known = [mark for mark in heads if words[mark.words] > 1 and not names_part(mark.words)]
     if len(known) >= _FEWEST_HEADS and len({mark.words for mark in known}) > 1:
         groups[HEADS] = known
     return groups
@@ -97,13 +96,9 @@ def _by_convention(lines: Sequence[Line]) -> Mapping[Convention, list[Mark]]:
 
 def part_titles(text: str) -> tuple[str, ...]:
     """Return the words of the title that a numbered part has: «порт» of «Глава 2. Порт»."""
-    words = head_words(text).split()
-    return (" ".join(words[1:]),) if words[1:] and words[0] in numbered_words() else ()
-
-
-def _names_part(mark: Mark) -> bool:
-    """Is it ``Глава 1``?"""
-    return mark.words.split()[0] in numbered_words()
+    first, *rest = head_words(text).split() or [""]
+    rest = rest[rest[:1] != [] and rest[0].isdigit() :]
+    return (" ".join(rest),) if rest and first in numbered_words() else ()
 
 
 def _proved(
@@ -138,7 +133,7 @@ def _counts_parts(run: Sequence[Mark], letters: Sequence[int]) -> bool:
 
     Pages of one head follow one another at nearly the same distance.
     """
-    if run[0].words.split()[0] in numbered_words():
+    if names_part(run[0].words):
         return True
     return not _is_even(_gaps_of_a_page(run, letters))
 
@@ -152,12 +147,6 @@ def _is_even(gaps: Sequence[float]) -> bool:
     usual = median(gaps)
     even = sum(usual / _UNEVEN <= gap <= usual * _UNEVEN for gap in gaps)
     return even >= _LEAST_EVEN * len(gaps)
-
-
-@cache
-def numbered_words() -> frozenset[str]:
-    """Return the words that number the parts of a text."""
-    return frozenset(fold(row["word"]) for row in read_list("numbered_words.tsv", ("word",)))
 
 
 def _is_reference(lines: Sequence[Line], at: int) -> bool:

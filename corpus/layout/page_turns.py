@@ -19,12 +19,11 @@ from dataclasses import dataclass
 from itertools import chain, pairwise
 from statistics import median
 
-from corpus.layout.page_conventions import head_words, read_head, read_mark
+from corpus.layout.page_conventions import head_words, numbered_words, read_head, read_mark
 from corpus.layout.page_runs import (
     Mark,
     is_rest_of_list,
     letters_before,
-    numbered_words,
     part_titles,
 )
 from corpus.source import Line

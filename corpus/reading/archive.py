@@ -19,7 +19,7 @@ _LARGEST = 64 << 20  # bytes, of all parts that are read, unpacked
 _MOST_PACKED = 100
 """Text packs to a tenth, the marks of Word to a thirtieth; more is one thing said over and over."""
 _SMALL = 1 << 20  # bytes: not worth a doubt
-_MOST_MARKS = 1_500_000
+_MOST_MARKS = 1_000_000
 """Tags of XML and HTML, opening and closing: 200 bytes of memory each. A book of 500 pages of Word
 has 600 000."""
 

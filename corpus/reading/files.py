@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from corpus.reading.archive import EXPECTED, Archive, open_archive
+from corpus.reading.bounds import refuse_large, refuse_large_text
 from corpus.reading.decoding import decode
 from corpus.reading.epub import CONTAINER, read_epub
 from corpus.reading.html.page import read_html
@@ -69,6 +70,7 @@ def read_bytes(data: bytes, name: str) -> Source:
     if what := _unreadable(data):
         raise SourceError(f"{name}: найдено: {what}, {EXPECTED}")
     source = _reader(data)(data, name)
+    refuse_large((len(line.text) for line in source.lines), name)
     if not any(any(map(str.isalnum, line.text)) for line in source.lines):
         raise SourceError(f"{name}: не найдено ни одной буквы, ожидался текст")
     return source
@@ -99,6 +101,7 @@ def _read_characters(data: bytes, name: str) -> Source:
     text = decode(data, name)
     if _HTML.search(text[:_HEAD]):
         return read_html(text, name)
+    refuse_large_text(text, name)
     if is_restructured(text, name):
         return read_restructured(text, name)
     return read_markdown(text, name) if is_markdown(text, name) else read_text(text, name)

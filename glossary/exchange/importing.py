@@ -38,6 +38,7 @@ _FRONT_MATTER = re.compile(r"\s*---\n(?:(?!---\n).*\n)*?---\n(?=\s*\S)")
 _WORDFAST = re.compile(r"\s*%\d{8}~\d{6}\t")
 _MOST_SHOWN = 8
 _LONGEST_LINE = 100_000  # characters; a whole glossary of three thousand terms, unbroken
+_MOST_LETTERS, _MOST_LINES, _MOST_ROWS = 8_000_000, 300_000, 50_000
 _OLE = b"\xd0\xcf\x11\xe0"
 # An .xlsx with a password is one stream of this name in an old container.
 _LOCKED = "EncryptedPackage".encode("utf-16-le")
@@ -72,6 +73,7 @@ def read_glossary(data: bytes, name: str, decode: Decode) -> GlossaryReading:
     if reading.is_own:
         _check_own(reading.terms, name)
         return reading
+    _refuse_rows(len(reading.terms), name)
     return _tidied(reading)
 
 
@@ -114,6 +116,9 @@ def _of_sheet(found: GlossaryReading, title: str) -> GlossaryReading:
 
 def _read_text(data: bytes, name: str, decode: Decode) -> GlossaryReading:
     text = decode(data, name).removeprefix("\N{BYTE ORDER MARK}")
+    if len(text) > _MOST_LETTERS or text.count("\n") > _MOST_LINES:
+        told = f"больше {_MOST_LETTERS} знаков или {_MOST_LINES} строк; разделите файл на части"
+        raise TableError(f"{name}: найдено {told}")
     start = text.lstrip()
     if start.startswith("<") and is_html(start):
         return _of_tables(read_html_tables(text), name, "таблиц на странице HTML")
@@ -121,6 +126,7 @@ def _read_text(data: bytes, name: str, decode: Decode) -> GlossaryReading:
         return _read_xml(parse_xml(text, name), name)
     if start.startswith(("{", "[")) and is_json(start):
         grid, left_out = read_pairs(text, name)
+        _refuse_rows(len(grid), name)
         found = read_table(grid, name)
         remarks = (*left_out, *found.remarks)
         return replace(found, understood=("пары из JSON",), remarks=remarks)
@@ -139,8 +145,10 @@ def _read_text(data: bytes, name: str, decode: Decode) -> GlossaryReading:
             told = f"строка в {len(line)} знаков: это не пары терминов; уберите её"
             raise TableError(f"{name}:{number}: найдена {told}")
     written = read_handwritten(text)
+    _refuse_rows(sum(map(len, written.grids)), name)
     try:
         grid, sign = read_grid(text, name)
+        _refuse_rows(len(grid), name)
     except TableError:
         if not written.grids:
             raise
@@ -160,12 +168,19 @@ def _holds_pairs(grid: Grid) -> bool:
     return 2 * sum(map(bool, pairs)) > len(grid)
 
 
+def _refuse_rows(count: int, name: str) -> None:
+    """Raise TableError for more rows than are read in some seconds."""
+    if count > _MOST_ROWS:
+        raise TableError(f"{name}: найдено больше {_MOST_ROWS} строк; разделите файл на части")
+
+
 def _not_of_wiki(text: str, markup: re.Match[str], name: str) -> str:
     line = text.count("\n", 0, markup.start()) + 1
     return f"{name}:{line}: найдена вики-разметка: {markup[0].strip():.40}; {_LINES}"
 
 
 def _of_handwritten(written: Handwritten, name: str) -> GlossaryReading:
+    _refuse_rows(sum(map(len, written.grids)), name)
     found = _in_order(_together([read_table(g, name) for g in written.grids if bilingual(g)]))
     unread = (Remark(row.line, f"не понято: «{row.cells[0]:.60}»") for row in written.unread)
     untaken = (*found.untaken, *_of_prose(written.prose))
@@ -182,6 +197,7 @@ def _of_prose(lines: Sequence[int]) -> Iterator[str]:
 def _of_tables(tables: Sequence[Grid], name: str, told: str) -> GlossaryReading:
     """Read the tables that hold both languages; raises TableError for none."""
     fitting = [table for table in tables if bilingual(table)]
+    _refuse_rows(sum(map(len, fitting)), name)
     if not fitting:
         raise TableError(
             f"{name}: {told}: {len(tables)}, ни одной с английским и русским; {_LINES}"

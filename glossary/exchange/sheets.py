@@ -44,7 +44,7 @@ def read_sheets(data: bytes, name: str) -> Sheets:
             return _open_document(archive.read("content.xml"))
     except TableError:
         raise
-    except (zipfile.BadZipFile, KeyError, ET.ParseError, ValueError) as error:
+    except (zipfile.BadZipFile, KeyError, SyntaxError, ValueError) as error:
         raise TableError(f"{name}: таблица повреждена, её не открыть") from error
     raise TableError(f"{name}: найден архив, нужна таблица .xlsx или .ods")
 

@@ -156,10 +156,19 @@ def whole(
 ) -> Sequence[Mapping[str, Any]]:
     """Return the answers to several questions in one request.
 
-    Raises ClusterAwayError if one failed, which names *place*, a cluster or an index.
+    Raises what ``failure`` says if one failed; the error names *place*, a cluster or an index.
     """
     for answer in answers:
         if "error" in answer:
             told = f"{place}: OpenSearch не ответил: {answer['error']!s:.200}"
-            raise (EngineError if answer.get("status") == NOT_FOUND else ClusterAwayError)(told)
+            raise failure(answer.get("status"), told)
     return answers
+
+
+def failure(status: int | None, told: str) -> EngineError:
+    """Return the error *told* for one part of a request that failed with *status*, None if unsaid.
+
+    It is ClusterAwayError where the same part may succeed later, EngineError where it never will.
+    """
+    may_succeed = status is None or status in _UNWELL
+    return ClusterAwayError(told) if may_succeed else EngineError(told)

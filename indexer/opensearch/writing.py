@@ -16,8 +16,8 @@ from indexer.opensearch.cluster import (
     READING,
     WRITING,
     Address,
-    ClusterAwayError,
     connect,
+    failure,
     plain_errors,
 )
 from indexer.opensearch.documents import (
@@ -248,7 +248,7 @@ def _begin(client: Any, name: str, before: State | None, address: Address) -> No
 
 
 def _send(client: Any, name: str, actions: Iterable[Action]) -> None:
-    """Write documents; raises ClusterAwayError where one is not taken, however often it is sent."""
+    """Write documents; raises what ``failure`` says where one is not taken, however often sent."""
     from opensearchpy.helpers import streaming_bulk
 
     for taken, told in streaming_bulk(
@@ -264,7 +264,7 @@ def _send(client: Any, name: str, actions: Iterable[Action]) -> None:
         [(kind, found)] = told.items()
         is_gone = kind == "delete" and found["status"] == NOT_FOUND  # it was sent twice
         if not taken and not is_gone:
-            raise ClusterAwayError(f"{name}: OpenSearch не принял записи: {found!s:.200}")
+            raise failure(found["status"], f"{name}: OpenSearch не принял записи: {found!s:.200}")
 
 
 def _switch(client: Any, address: Address, new: str, before: str | None) -> None:

@@ -17,7 +17,7 @@ from corpus.books.book import load_library
 from indexer.answers.search import Answer, Searcher
 from indexer.engines import CLUSTER_FILE, is_published, open_reader, publish
 from indexer.measuring.evaluate import load_questions
-from indexer.opensearch.cluster import ClusterAwayError, connect, parse_address
+from indexer.opensearch.cluster import ClusterAwayError, connect, failure, parse_address
 from indexer.opensearch.documents import packed_json
 from indexer.opensearch.reading import OpenSearchReader
 from indexer.opensearch.state import OtherVersionError, newest
@@ -223,3 +223,12 @@ def read_until(address: object, ended: Event) -> list[int]:
         seen.append(int(lines.pop().split()[-1]))
         reader.close()
     return seen
+
+
+@pytest.mark.parametrize(
+    ("status", "is_away"), [(400, False), (404, False), (503, True), (None, True)]
+)
+def test_what_never_succeeds_is_not_taken_for_a_cluster_that_is_away(
+    status: int | None, is_away: bool
+) -> None:
+    assert isinstance(failure(status, "…"), ClusterAwayError) == is_away

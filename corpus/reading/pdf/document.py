@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from corpus.reading.pdf.glyphs import bullets_of, glyphs_of, unreadable_share
+from corpus.reading.bounds import MOST_LETTERS, refuse_large_streams
+from corpus.reading.pdf.glyphs import bullets_of, glyphs_of, readable_and_not
 from corpus.reading.pdf.lines import TextLine, text_lines
 from corpus.reading.pdf.segments import segments_of
 from corpus.reading.pdf.titles import Titled, titled
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
 # More of a page is a font that can't be read, not a sign or two.
 _MOST_UNREADABLE = 0.5
 _MOST_PAGES = 3000
+_MOST_PACKED = 100
+"""Letters of a byte of the file: where there are more, pages show one thing over and over."""
+_SMALL = 500_000  # letters: not worth a doubt
 _BLANK = Line("", "", 0)
 # By the error codes of PDFium.
 _REASONS = {4: "нужен пароль", 5: "файл защищён"}
@@ -73,6 +77,7 @@ def _pages(data: bytes, name: str) -> list[list[TextLine] | None]:
         raise SourceError(
             f"{name}: найден PDF, для него нужен pypdfium2: pip install pypdfium2"
         ) from error
+    refuse_large_streams(data, name)
     try:
         document = pypdfium2.PdfDocument(data)
     except pypdfium2.PdfiumError as error:
@@ -83,21 +88,33 @@ def _pages(data: bytes, name: str) -> list[list[TextLine] | None]:
             raise SourceError(
                 f"{name}: найден PDF из {len(document)} листов, ожидалось не больше {_MOST_PAGES}"
             )
-        return [_page(document, at, name) for at in range(len(document))]
+        most = min(MOST_LETTERS, max(_SMALL, _MOST_PACKED * len(data)))
+        left = most
+        pages = []
+        for at in range(len(document)):
+            page, letters = _page(document, at, name)
+            left -= letters
+            if left < 0:
+                told = f"больше {most} знаков на {at + 1} листах"
+                raise SourceError(f"{name}: найдено {told}, ожидалось меньше; разделите файл")
+            pages.append(page)
+        return pages
 
 
-def _page(document: "PdfDocument", at: int, name: str) -> list[TextLine] | None:
-    """Return the lines of a page; None if its letters cannot be decoded."""
+def _page(document: "PdfDocument", at: int, name: str) -> tuple[list[TextLine] | None, int]:
+    """Return the lines of a page, None if its letters cannot be decoded, and how many these are."""
     from pypdfium2 import PdfiumError
 
     try:
         page = document[at]
-        if unreadable_share(page) > _MOST_UNREADABLE:
-            return None
+        readable, unreadable = readable_and_not(page)
+        letters = readable + unreadable
+        if unreadable > _MOST_UNREADABLE * letters:
+            return None, letters
         lines = list(text_lines(segments_of(glyphs_of(page), bullets_of(page))))
         page.close()
     except PdfiumError as error:
         raise SourceError(
             f"{name}: лист {at + 1} не читается (файл повреждён), ожидался целый PDF"
         ) from error
-    return lines
+    return lines, letters

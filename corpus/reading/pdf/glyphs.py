@@ -81,8 +81,8 @@ def glyphs_of(page: "PdfPage") -> Iterator[Glyph]:
     text.close()
 
 
-def unreadable_share(page: "PdfPage") -> float:
-    """Return which part of a page's letters has no character: the file does not say which.
+def readable_and_not(page: "PdfPage") -> tuple[int, int]:
+    """Return how many letters of a page have a character, and of how many the file says none.
 
     A font that is cut down to its glyphs needs a table of their letters (ToUnicode).
     """
@@ -92,7 +92,7 @@ def unreadable_share(page: "PdfPage") -> float:
     count = text.count_chars()
     unknown = sum(raw.FPDFText_HasUnicodeMapError(text, at) == 1 for at in range(count))
     text.close()
-    return unknown / count if count else 0.0
+    return count - unknown, unknown
 
 
 def _weight(text: "PdfTextPage", at: int) -> int:

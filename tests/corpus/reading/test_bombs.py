@@ -2,6 +2,7 @@
 
 import resource
 import time
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
@@ -89,3 +90,64 @@ def test_many_parts_of_a_table_are_refused_by_their_sum() -> None:
 def test_front_matter_that_unfolds_is_refused(source: str) -> None:
     with _bounded(), pytest.raises(FrontMatterError, match="неверный YAML"):
         read_front_matter(source)
+
+
+def _pdf(content: bytes, pages: int, packed: int) -> bytes:
+    """Return a PDF whose pages all show *content*, packed so many times."""
+    for _ in range(packed):
+        content = zlib.compress(content, 9)
+    filters = b"/Filter[" + b"/FlateDecode" * packed + b"]"
+    parts = [
+        b"<</Type/Catalog/Pages 2 0 R>>",
+        b"<</Type/Pages/Count %d/Kids[%s]>>" % (pages, b"3 0 R " * pages),
+        b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 900 900]/Contents 4 0 R"
+        b"/Resources<</Font<</F 5 0 R>>>>>>",
+        b"<</Length %d%s>>stream\n%s\nendstream" % (len(content), filters, content),
+        b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+    ]
+    numbered = (b"%d 0 obj%s endobj\n" % part for part in enumerate(parts, 1))
+    return b"%PDF-1.4\n" + b"".join(numbered) + b"trailer<</Size 6/Root 1 0 R>>\n%%EOF"
+
+
+@pytest.mark.parametrize(
+    ("content", "pages", "packed", "told"),
+    [
+        (b"BT /F 9 Tf " + b"(lamp) Tj " * (LARGE // 10), 1, 1, "разворачивается"),
+        (b"BT /F 9 Tf " + b" " * LARGE, 1, 2, "разворачивается"),
+        (b"BT /F 9 Tf " + b"(lamp lamp) Tj " * 2000, 2000, 1, "знаков на"),
+    ],
+)
+def test_a_pdf_is_refused_by_what_its_pages_unfold_to(
+    content: bytes, pages: int, packed: int, told: str
+) -> None:
+    data = _pdf(content, pages, packed)
+    with _bounded(), pytest.raises(SourceError, match=told):
+        read_bytes(data, "a.pdf")
+
+
+def test_a_pdf_with_a_large_picture_is_read() -> None:
+    picture = zlib.compress(b"\0" * LARGE)
+    head = b"7 0 obj<</Subtype/Image/Filter/FlateDecode/Length %d>>" % len(picture)
+    data = _pdf(b"BT /F 9 Tf 50 50 Td (The lamp is lit) Tj ET", 1, 1)
+    read = read_bytes(data + head + b"stream\n" + picture + b"\nendstream endobj\n", "a.pdf")
+    assert "The lamp is lit" in [line.text for line in read.lines]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Лес\n" * 120_000, "слишком большой текст"),
+        ("лес рубят " * 60_000, "a:1: найдена строка"),
+        ("[" * 600_000 + "лес" + "](a)" * 200_000, "найдена строка"),
+        ("<p>лес</p>" * 120_000, "слишком большой текст"),
+    ],
+)
+def test_a_text_without_an_end_is_refused(text: str, told: str) -> None:
+    html = "<!doctype html>" if text.startswith("<") else ""
+    with _bounded(), pytest.raises(SourceError, match=told):
+        read_bytes((html + text).encode(), "a")
+
+
+def test_a_picture_written_into_a_text_is_no_line_without_an_end() -> None:
+    text = f"# Лес\n\nЛес рубят зимой.\n\n![](data:image/png;base64,{'A' * 700_000})\n"
+    assert any("зимой" in line.text for line in read_bytes(text.encode(), "a.md").lines)

@@ -17,6 +17,7 @@ from corpus.layout.page_conventions import says_page
 from corpus.layout.pages import find_sheets
 from corpus.layout.records import Layout, Numbering, Region, Spared, discard
 from corpus.layout.regions import find_regions
+from corpus.layout.run_in_index import part_run_in_index
 from corpus.layout.running_heads import find_running_heads
 from corpus.layout.soft_hyphens import drop_soft_hyphens
 from corpus.layout.spreads import part_spreads
@@ -44,8 +45,9 @@ def lay_out(source: Source, spared: Spared = _NOTHING) -> Layout:
     What is *spared* is never discarded.
     """
     read = _in_reading_order(source, spared)
-    regions = find_regions(read.lines)
-    lines, discarded = _without_regions(read.lines, regions, spared)
+    lines = part_run_in_index(read.lines)
+    regions = find_regions(lines)
+    lines, discarded = _without_regions(lines, regions, spared)
     contents = tuple(chain.from_iterable(region.contents for region in regions))
     index = tuple(chain.from_iterable(region.index for region in regions))
     glossary, defined = defined_terms(lines)

@@ -70,7 +70,7 @@ def read_bytes(data: bytes, name: str) -> Source:
     if what := _unreadable(data):
         raise SourceError(f"{name}: найдено: {what}, {EXPECTED}")
     source = _reader(data)(data, name)
-    refuse_large((len(line.text) for line in source.lines), name)
+    refuse_large((len(line.text.strip()) for line in source.lines), name)
     if not any(any(map(str.isalnum, line.text)) for line in source.lines):
         raise SourceError(f"{name}: не найдено ни одной буквы, ожидался текст")
     return source

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 # More of a page is a font that can't be read, not a sign or two.
 _MOST_UNREADABLE = 0.5
 _MOST_PAGES = 3000
-_MOST_PACKED = 100
+_MOST_PACKED = 20
 """Letters of a byte of the file: where there are more, pages show one thing over and over."""
 _SMALL = 500_000  # letters: not worth a doubt
 _BLANK = Line("", "", 0)

@@ -13,9 +13,11 @@ there too. A full stop ends a paragraph of entries and may be left out.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from corpus.layout.region_titles import title_lines, titles
 from corpus.source import Line
+from language.letters import fold
 
 _FEWEST_ENTRIES = 5
 _IN_A_LINE = 1.25
@@ -67,10 +69,10 @@ def _end_of_run(lines: Sequence[Line], first: int) -> int:
 def _is_run_in(body: Sequence[Line]) -> bool:
     filled = [line.text.strip() for line in body if _DIGIT.search(line.text)]
     terms = [part for text in filled for part in _BETWEEN.split(text) if _TERM.search(part)]
-    with_pages = sum(_WITH_PAGES.match(part) is not None for part in terms)
-    return with_pages >= max(
-        _FEWEST_ENTRIES, _IN_A_LINE * len(filled)
-    ) and with_pages >= _LEAST_WITH_PAGES * len(terms)
+    entries = [fold(part) for part in terms if _WITH_PAGES.match(part)]
+    ordered = sum(above <= below for above, below in pairwise(entries))
+    fewest = max(_FEWEST_ENTRIES, _IN_A_LINE * len(filled), _LEAST_WITH_PAGES * len(terms))
+    return len(entries) >= fewest and ordered >= _LEAST_ORDERED * (len(entries) - 1)
 
 
 def _entries(body: Sequence[Line]) -> Iterator[Line]:

@@ -139,7 +139,7 @@ def _headed(stretch: _Stretch, text: str) -> Iterator[tuple[str, _Stretch]]:
     head = text[stretch.start : stretch.end]
     if not head[0].isdigit() and is_joining_word(head.split()[-2]):
         return  # «… станет отравленным на 8»: such a word needs the number.
-    if (read := read_head(head)) and read.page == stretch.page:
+    if (read := read_head(head)) and not read.like_value and read.page == stretch.page:
         first = head[0].isdigit()
         yield f"{'#' if first else ''}{fold(head_words(head))}", stretch
 

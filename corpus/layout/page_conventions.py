@@ -14,6 +14,10 @@ from language.letters import fold
 FEWEST_SURE = 3
 _LABEL = r"(?:страница|стр|с|c|page|pg|p)\b\.?"
 _TOTAL = r"(?:\s*(?:of|из|/)\s*\d{1,4})"
+# A sign on one side of a number: none that says something beside one («№ 3», «3 %», «3)», «-3»).
+_SIDE = (
+    r"(?:[^\w\s.,:;!?%+#№$€°()=*<'\"\-\N{EN DASH}\N{EM DASH}]{1,2}|[\N{EN DASH}\N{EM DASH}](?!\d))"
+)
 _FRAME = r"[-=*#_~<>!|\[\](){}\N{EN DASH}\N{EM DASH}\s]"
 
 
@@ -76,8 +80,7 @@ CONVENTIONS = (
     Convention(
         "| 12",
         re.compile(
-            r"[|~\N{BULLET}\N{MIDDLE DOT}]\s*(\d{1,4})"
-            r"|(\d{1,4})\s*[|~\N{BULLET}\N{MIDDLE DOT}\N{EN DASH}\N{EM DASH}]"
+            rf"{_SIDE}\s*(?:{_LABEL}\s*)?(\d{{1,4}})|(?:{_LABEL}\s*)?(\d{{1,4}})\s*{_SIDE}", re.I
         ),
     ),
     Convention("12", re.compile(r"(\d{1,4})")),
@@ -95,7 +98,7 @@ _HEAD_NUMBER = re.compile(
 )
 # Running heads of many wordings, each with the number of its page: «Порт 12», «14 Шторм».
 HEADS = Convention("заголовок страницы 12", _HEAD_NUMBER, fewest=4, at_foot=False)
-# A label and its value, no head: «Цена: 5».
+# A label and its value: «Цена: 5».
 _VALUE = re.compile(r"[^\d:]+:\s*\d+")
 _WIDE = re.compile(r"\s{4,}")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -105,10 +108,14 @@ _OF_PART = re.compile(r"\W*([^\W\d_]+)\s+(\d{1,3})\b")
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """A running head with the number of its page: what else it says, folded."""
+    """A running head with the number of its page: what else it says, folded.
+
+    One that is *like_value* may as well be a label with its value: «Цена: 5».
+    """
 
     page: int
     words: str
+    like_value: bool = False
 
     @property
     def convention(self) -> Convention:
@@ -138,14 +145,15 @@ def read_head(text: str) -> Head | None:
     """Return the number at the start or end of a short line, and the words beside it.
 
     >>> read_head("12    Правила порта"), read_head("Правила порта 12").words
-    (Head(page=12, words='правила порта'), 'правила порта')
+    (Head(page=12, words='правила порта', like_value=False), 'правила порта')
     """
     text = _WIDE.sub("   ", text.strip())
     match = _HEAD_NUMBER.search(text) if len(text) <= LONGEST_HEAD else None
-    if match is None or _VALUE.fullmatch(text):
+    if match is None:
         return None
     words = head_words(f"{text[: match.start()]} {text[match.end() :]}")
-    return Head(int(match[1] or match[2]), words) if words else None
+    like_value = _VALUE.fullmatch(text) is not None
+    return Head(int(match[1] or match[2]), words, like_value) if words else None
 
 
 def head_words(text: str) -> str:

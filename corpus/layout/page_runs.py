@@ -73,6 +73,7 @@ def find_runs(lines: Sequence[Line]) -> list[Run]:
 def _by_convention(lines: Sequence[Line]) -> Mapping[Convention, list[Mark]]:
     groups: dict[Convention, list[Mark]] = defaultdict(list)
     heads: list[Mark] = []
+    like_values: list[Mark] = []
     words: Counter[str] = Counter()
     for at, line in enumerate(lines):
         if is_rest_of_list(lines, at):
@@ -82,12 +83,18 @@ def _by_convention(lines: Sequence[Line]) -> Mapping[Convention, list[Mark]]:
             groups[convention].append(Mark(at, page))
         elif head := read_head(line.text):
             mark = Mark(at, head.page, head.words)
+            if head.like_value:
+                like_values.append(mark)
+                continue
             groups[head.convention].append(mark)
             words[head.words] += 1
             if not line.heading:  # «# Причал II 12»: what the format calls a heading is one
                 heads.append(mark)
         elif 0 < len(line.text) <= LONGEST_HEAD:
             words.update({head_words(line.text), *part_titles(line.text)})
+    heads += [mark for mark in like_values if words[mark.words]]
+    words.update(mark.words for mark in like_values)
+    heads.sort(key=lambda mark: mark.at)
     known = [mark for mark in heads if words[mark.words] > 1 and not names_part(mark.words)]
     if len(known) >= _FEWEST_HEADS and len({mark.words for mark in known}) > 1:
         groups[HEADS] = known

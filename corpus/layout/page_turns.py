@@ -109,7 +109,7 @@ class _Gaps:
                 continue
             if found := read_mark(line.text):
                 numbered.setdefault(found[1], []).append(Mark(at, found[1]))
-            elif (head := read_head(line.text)) and not _is_row(lines, at):
+            elif (head := read_head(line.text)) and not head.like_value and not _is_row(lines, at):
                 numbered.setdefault(head.page, []).append(Mark(at, head.page, head.words))
             elif 0 < len(line.text) <= _LONGEST_HEAD and (words := head_words(line.text)):
                 keys[at] = words

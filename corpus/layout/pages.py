@@ -78,7 +78,10 @@ def _by_roman(lines: Sequence[Line]) -> FoundSheets:
 def _by_run(lines: Sequence[Line], run: Run, runs: list[Run]) -> FoundSheets:
     """Take the pages from *run*, and what other runs agree with it: left and right pages."""
     marks = sorted(_agreeing(run, runs), key=lambda mark: mark.at)
-    marks = with_missing_turns(lines, marks)
+    # A head without a number that nothing stands above is the title of the text.
+    first = next(at for at, line in enumerate(lines) if not line.is_blank)
+    turns = with_missing_turns(lines, marks)
+    marks = [mark for mark in turns if mark.printed or mark.at > first]
     heads = {mark.words for mark in marks if mark.words}
     roman = [mark.at for mark in roman_run(lines, marks[0].at, heads)]
     printed = [mark for mark in marks if mark.printed]

@@ -135,7 +135,7 @@ def _votes(lines: Sequence[Line], sheet: Sheet, gone: Collection[int]) -> Iterat
             continue
         if found := read_mark(lines[at].text):
             yield _Vote(at, sheet.number, depth, found[1] - sheet.number)
-        elif head := read_head(lines[at].text):
+        elif (head := read_head(lines[at].text)) and not head.like_value:
             yield _Vote(at, sheet.number, depth, head.page - sheet.number, head.words)
 
 

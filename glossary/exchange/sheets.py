@@ -19,6 +19,7 @@ _TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
 _MANIFEST = "META-INF/manifest.xml"
 _MOST_REPEATED = 64  # an empty cell may be said to stand a thousand times, to the sheet's edge
 _MOST_ROWS = 100_000
+_MOST_CELLS = 2_000_000  # empty ones too: a word in the last column of Excel makes 16,383 of them
 _LAST_ROW = 1 << 20  # Excel has no more
 _MOST_BYTES = 64 << 20  # of all parts, unpacked: a bomb is refused
 _MOST_PACKED = 200  # rows of a table are alike and pack better than text, but not so well
@@ -71,11 +72,18 @@ def _excel_rows(sheet: Any, name: str, has_strokes: bool) -> Grid:
     """
     sheet.reset_dimensions()  # what a program says of the sheet's size may be wrong
     rows: list[GridRow] = []
+    left = _MOST_CELLS
     for number, cells in enumerate(sheet.iter_rows(values_only=not has_strokes), start=1):
         values = [_with_stroke(cell) for cell in cells] if has_strokes else cells
         is_filled = any(value is not None for value in values)
         if number > _MOST_ROWS and (is_filled or number > _LAST_ROW):
             told = f"на листе «{sheet.title}» больше {_MOST_ROWS} строк; разделите его"
+            raise TableError(f"{name}: {told}")
+        left -= len(cells)
+        if left < 0:
+            told = (
+                f"на листе «{sheet.title}» больше {_MOST_CELLS} клеток; оставьте столбцы терминов"
+            )
             raise TableError(f"{name}: {told}")
         if is_filled:
             rows.append(GridRow(number, tuple(map(_text, values))))

@@ -5,6 +5,7 @@ import json
 import time
 import zipfile
 
+import openpyxl
 import pytest
 
 from glossary.exchange.importing import read_glossary
@@ -44,6 +45,19 @@ BOMBS = {
         xl_workbook=f'<!DOCTYPE a [<!ENTITY a0 "quay">{ENTITIES}]><workbook>&a9;</workbook>'
     ),
 }
+
+
+def test_a_word_in_the_last_column_of_many_rows_is_refused_soon() -> None:
+    book = openpyxl.Workbook(write_only=True)
+    sheet = book.create_sheet()
+    for _ in range(300):
+        sheet.append([*[None] * 16_383, "quay"])
+    data = io.BytesIO()
+    book.save(data)
+    began = time.process_time()
+    with pytest.raises(TableError, match="больше 2000000 клеток"):
+        read_glossary(data.getvalue(), "a.xlsx", lambda text, _: text.decode())
+    assert time.process_time() - began < 10
 
 
 @pytest.mark.parametrize("bomb", BOMBS)

@@ -194,10 +194,11 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
     def on_page_markdown(
         self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files
     ) -> str:
-        """Tell the cross-links which page comes next; let the theme trust its title.
+        """Tell the cross-links which page comes next; let the theme trust its title and its head.
 
         The parts of long sections get their anchors.
         """
+        page.meta = _escaped(page.meta)
         russian = self.site.pages.get(page.file.src_uri)
         self.crosslinks.page = None
         if book := russian or self.site.twins.get(page.file.src_uri):
@@ -286,6 +287,15 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         if key := self._keys.get(page.file.src_uri):
             self.records[page.file.src_uri] = recorded(page, key, inline_hashes(output))
         return output
+
+
+def _escaped(value: Any) -> Any:
+    """Return front matter with its texts ready for HTML: templates put them in as they are."""
+    if isinstance(value, dict):
+        return {key: _escaped(it) for key, it in value.items()}
+    if isinstance(value, list):
+        return [_escaped(it) for it in value]
+    return str(escape(value)) if isinstance(value, str) else value
 
 
 def _chain(files: Files, uris: Sequence[str]) -> None:

@@ -79,6 +79,7 @@ _FIXED = frozenset(
         "glossary_wrap",
         "glossary_defined",
         "heading_english",
+        "footnote",
         "running_head_is_title",
         "row_numbers",
         "list_mark",

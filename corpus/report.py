@@ -78,6 +78,7 @@ CHANGE_RULES = (
     "misspelling",
     "heading_case",
     "heading_english",
+    "footnote",
     "sentence_start",
     "running_head_is_title",
     "site_title_is_chapter",

@@ -9,7 +9,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 
 from corpus.reading.markdown.notes import DEFINITION, NOTE, TERM
-from corpus.repair.edits import ABOVE, APART, Decisions, JoinedLines
+from corpus.repair.edits import ABOVE, APART, Decisions, JoinedLines, rules_off
 from corpus.repair.letter_case import sentence_case
 from corpus.repair.mend import mend
 from corpus.repair.vocabulary import BookVocabulary
@@ -38,6 +38,7 @@ from corpus.structure.cell_by_cell import tables_cell_by_cell
 from corpus.structure.classify import MADE_TITLES, kind_of
 from corpus.structure.entries import with_entry_titles
 from corpus.structure.figures import around_captions, has_numbered_headings
+from corpus.structure.footnotes import without_footnotes
 from corpus.structure.forms import with_forms
 from corpus.structure.jigsaw import assemble
 from corpus.structure.keyed_groups import with_keys
@@ -91,8 +92,10 @@ def blocks_of(
     *watch* is handed the pieces and gives them back one by one, to show progress.
     """
     lines, mended = mend_lines(without_false_body(lines), evidence.vocabulary, evidence.decisions)
+    off = rules_off(evidence.decisions)
+    lines, notes, noted = (lines, [], []) if "footnote" in off else without_footnotes(lines)
     cut, rows = cut_long_lines(without_frames(lines), evidence.vocabulary, evidence.decisions)
-    rows += mended
+    rows += [*mended, *noted]
     cut = list(with_listed_titles(list(captions_apart(with_forms(list(with_keys(cut)))))))
     cut = list(with_entry_titles(cut, evidence.decisions))
     wrapping = wrapping_of(cut)
@@ -101,7 +104,7 @@ def blocks_of(
     pieces = list(_named(assemble(pieces, evidence.vocabulary), "jigsaw"))
     pieces = list(_named(rows_on_a_line(pieces), "rows_on_a_line"))
     pieces = list(_named(ladders(pieces), "ladder"))
-    pieces = list(around_captions(pieces))
+    pieces = [*around_captions(pieces), *notes]
     about = (headings_are_captions(pieces), has_numbered_headings(pieces))
     builder = _Builder(pieces, evidence, rows, recurring_labels(pieces), *about)
     blocks = list(builder.build(watch))

@@ -51,16 +51,24 @@ def with_notes(lines: Sequence[Line], labels: Container[str]) -> list[Line]:
 def _with_references(line: Line, labels: Container[str]) -> Line:
     """Return a line without its references, which stand in its markup."""
     while found := next((m for m in _REFERENCE.finditer(line.text) if m[1] in labels), None):
-        before = line.text[: found.start()]
-        tail = _SIGNS_BEHIND.search(before)
-        at = len(letters_of(before)) - _letters_of_mark(line)
-        line = _without(line, found.start(), found.end(), len(letters_of(found[1])))
-        if line.heading:
-            continue
-        known = line.given or Given(letters_of(line.text))
-        reference = Markup(at, at, "", found[0], tail=tail[0] if tail else "")
-        line = replace(line, given=replace(known, markup=(*known.markup, reference)))
+        line = referring(line, found.start(), found.end(), found[1])
     return line
+
+
+def referring(line: Line, start: int, end: int, label: str) -> Line:
+    """Return a line with a piece of its text taken for the reference to the note of *label*.
+
+    A heading has none, and the reference is gone.
+    """
+    before = line.text[:start]
+    tail = _SIGNS_BEHIND.search(before)
+    at = len(letters_of(before)) - _letters_of_mark(line)
+    line = _without(line, start, end, len(letters_of(line.text[start:end])))
+    if line.heading:
+        return line
+    known = line.given or Given(letters_of(line.text))
+    reference = Markup(at, at, "", f"[^{label}]", tail=tail[0] if tail else "")
+    return replace(line, given=replace(known, markup=(*known.markup, reference)))
 
 
 def _letters_of_mark(line: Line) -> int:

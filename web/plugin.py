@@ -52,8 +52,11 @@ from web.safe_markup import NoRawHtml, harmless
 from web.short_addresses import addresses_file, printed_addresses, rule_addresses
 from web.virtual import VirtualPage, virtual_pages
 
-# The theme's own search and icon, which the site replaces, and maps for those who debug it.
-_UNUSED = re.compile(r"assets/javascripts/(?:lunr|workers)/|assets/images/favicon\.png|.*\.map$")
+# The theme's own search and icon, which the site replaces, maps for those who debug it, and the
+# template of a sitemap where none is made.
+_UNUSED = re.compile(
+    r"assets/javascripts/(?:lunr|workers)/|assets/images/favicon\.png|.*\.map$|sitemap\.xml$"
+)
 
 
 class SvodConfig(Config):  # type: ignore[no-untyped-call]
@@ -312,6 +315,8 @@ def _sign(config: MkDocsConfig, imprint: Imprint) -> None:
     config.site_description = imprint.description
     if imprint.address:
         config.site_url = imprint.address.rstrip("/") + "/"
+    else:  # a sitemap needs whole addresses: without them it would be an empty list
+        config.theme.static_templates.discard("sitemap.xml")
     config.copyright = " ".join(filter(None, (imprint.copyright, config.copyright)))
 
 

@@ -241,6 +241,7 @@ def test_own_files_stand_at_the_root_of_the_site(library: Path, told: list[str])
     assert (site / "CNAME").read_text("utf-8") == "rules.example\n"
     assert (site / ".well-known" / "security.txt").is_file()
     assert (site / "proof.html").read_text("utf-8") == page
+    assert not (site / "sitemap.xml").exists()  # the library has no address
     assert "proof.html" not in (site / "service-worker.js").read_text("utf-8")
     assert not inline_hashes(page) & set(release.policy.split())
     (own / "index.html").write_text("x", "utf-8")

@@ -50,6 +50,8 @@ def test_the_composition_is_read_only_behind_a_proxy() -> None:
     assert (DEPLOY / services["svod"]["build"]["context"]).resolve() == ROOT
     conf = (DEPLOY / "nginx.conf").read_text("utf-8")
     assert "proxy_pass http://svod:8000;" in conf
+    assert "proxy_set_header X-Forwarded-For $remote_addr;" in conf
+    assert services["svod"]["environment"] == {"FORWARDED_ALLOW_IPS": "*"}
 
 
 @pytest.mark.parametrize("name", ["DOCS", "SITE"])

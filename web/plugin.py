@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from html import unescape
 from itertools import pairwise
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from types import MappingProxyType
 from typing import Any, cast
 
@@ -25,6 +25,7 @@ from corpus.books.page import sections
 from corpus.books.parts import with_part_anchors
 from corpus.links.translation import Translator
 from glossary.termbase import TermBase
+from language.refusals import Refusal
 from language.slugs import slug
 from web.bundles import STYLE, bundles
 from web.cards import Card, cards_block, with_printed_pages
@@ -201,6 +202,7 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
 
         The parts of long sections get their anchors.
         """
+        _refuse_missing_parts(page, config)
         page.meta = _escaped(page.meta)
         russian = self.site.pages.get(page.file.src_uri)
         self.crosslinks.page = None
@@ -290,6 +292,23 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         if key := self._keys.get(page.file.src_uri):
             self.records[page.file.src_uri] = recorded(page, key, inline_hashes(output))
         return output
+
+
+class PageHeadError(Refusal, ValueError):
+    """The head of a page that names what the theme does not have; says where and what."""
+
+
+def _refuse_missing_parts(page: Page, config: MkDocsConfig) -> None:
+    """Raise PageHeadError for a template or an icon that no folder of the theme holds."""
+    for key, form in (("template", "{}"), ("icon", ".icons/{}.svg")):
+        name = page.meta.get(key)
+        if not name:
+            continue
+        path = PurePosixPath(form.format(name))
+        has_it = any((Path(folder) / path).is_file() for folder in config.theme.dirs)
+        if not has_it or ".." in path.parts:
+            told = f"найдено {key}: {str(name)[:60]!r}, а в теме такого нет; уберите эту строку"
+            raise PageHeadError(f"{page.file.src_uri}: {told}")
 
 
 def _escaped(value: Any) -> Any:

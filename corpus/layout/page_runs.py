@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
 
+from corpus.layout.edges import cuts_sentence, follows_prose
 from corpus.layout.page_conventions import (
     FEWEST_SURE,
     HEADS,
@@ -32,6 +33,7 @@ _WIDEST_FRAMED, _SHORT_FRAMED = 400, 50
 _NEARLY_NOTHING = 0.2
 _UNEVEN, _LEAST_EVEN = 2, 0.7
 _LEAST_IN_RUN = 0.7
+_PAIR, _FIRST_YEAR = 2, 1000
 # Up to this step from number to number (left pages alone have one) a run needs no more proof.
 _USUAL_STEP = 2
 # Heads of many wordings prove a run together, if there are so many.
@@ -113,7 +115,9 @@ def _proved(
 ) -> list[Mark]:
     """Return the growing run in *marks* if it can only be page numbers, else an empty list."""
     widest = _WIDEST_FRAMED if convention.framed else _WIDEST_GAP
-    run = growing_run(marks, letters, widest) if len(marks) >= convention.fewest else []
+    run = growing_run(marks, letters, widest) if marks else []
+    if _is_sure_pair(lines, run) and is_of_pages(run, marks, letters):
+        return run
     if len(run) < FEWEST_SURE and not convention.by_tool:
         run = [mark for mark in run if not _is_reference(lines, mark.at)]
     if len(run) < convention.fewest:
@@ -121,6 +125,20 @@ def _proved(
     shortest = _SHORT_FRAMED if convention.framed else _SHORT_PAGE
     sure = convention.fewest < FEWEST_SURE or is_of_pages(run, marks, letters, shortest)
     return run if sure else []
+
+
+def _is_sure_pair(lines: Sequence[Line], run: Sequence[Mark]) -> bool:
+    """Are two marks enough: one counts on from the other, and they can be nothing else?
+
+    Both cut a sentence, or stand under prose, the second as the last line of the text. Leaves
+    alone years.
+    """
+    if len(run) != _PAIR or run[1].page != run[0].page + 1 or run[1].page >= _FIRST_YEAR:
+        return False
+    if all(cuts_sentence(lines, mark.at) for mark in run):
+        return True
+    is_last = all(line.is_blank for line in lines[run[1].at + 1 :])
+    return is_last and all(follows_prose(lines, mark.at) for mark in run)
 
 
 def is_of_pages(

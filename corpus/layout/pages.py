@@ -9,6 +9,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from corpus.layout.interruptions import turns_by_heads
 from corpus.layout.page_runs import Mark, Run, find_runs
 from corpus.layout.page_turns import with_missing_turns
 from corpus.layout.records import FoundSheets, Numbering, Sheeted, Spared, discard
@@ -26,7 +27,7 @@ def find_sheets(source: Source, spared: Spared = _NOTHING) -> Sheeted:
 
     A line that is *spared* may tell the page, but stays. Leaves alone
     numbers that belong to no run of pages. Known to fail: numbers of pages that stand inside
-    a line of text; a dump of fewer than three pages with bare numbers.
+    a line of text; two bare numbers that neither cut a sentence nor end the text.
     """
     lines = source.lines
     found = _found(source)
@@ -54,7 +55,7 @@ def _found(source: Source) -> FoundSheets:
         found = found_on_sheets(lines, _numbered(lines, printed), printed.marks)
         if found.numberings[0].basis == "numbers":
             return found
-    return _by_run(lines, printed, runs) if printed else _by_roman(lines)
+    return _by_run(lines, printed, runs) if printed else _unnumbered(lines)
 
 
 def _numbered(lines: Sequence[Line], tool: Run) -> list[Sheet]:
@@ -67,12 +68,16 @@ def _numbered(lines: Sequence[Line], tool: Run) -> list[Sheet]:
     return [Sheet(m.page, *span) for m, span in zip(tool.marks, spans, strict=True)]
 
 
-def _by_roman(lines: Sequence[Line]) -> FoundSheets:
-    """Take out Roman marks where no others are: they start pages, and number none."""
-    marks = roman_run(lines, None)
-    starts = [0, *(mark.at + 1 for mark in marks)] if marks else []
+def _unnumbered(lines: Sequence[Line]) -> FoundSheets:
+    """Find where pages turn without Arabic marks: at Roman ones, which are taken out, or at heads.
+
+    Neither tells the number of a page.
+    """
+    roman = [mark.at for mark in roman_run(lines, None)]
+    turns = [at + 1 for at in roman] or turns_by_heads(lines)
+    starts = [0, *turns] if turns else []
     unnumbered = (Numbering((None,) * len(starts), "nothing"),)
-    return FoundSheets(starts, unnumbered, {mark.at: "page_number" for mark in marks})
+    return FoundSheets(starts, unnumbered, dict.fromkeys(roman, "page_number"))
 
 
 def _by_run(lines: Sequence[Line], run: Run, runs: list[Run]) -> FoundSheets:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, pairwise
 
-from corpus.layout.edges import edge_depths
+from corpus.layout.edges import edge_depths, is_open
 from corpus.layout.roman_pages import read_roman
 from corpus.source import Line
 from language.letters import fold
@@ -35,7 +35,6 @@ _ITEM = re.compile(r"^(?:[-*\N{BULLET}\N{MIDDLE DOT}\N{EN DASH}\N{EM DASH}]\s|\w
 _GOES_ON = re.compile(r"[,;:.\N{HYPHEN}\N{SOFT HYPHEN}-]$")
 _CELLS = re.compile(r"\S(?:\t|\s{2,})\S")
 _NUMBERED = re.compile(r"^\s*(?:[^\W\d_]+\s+)?(?:\d+|[IVXLХ]+)(?:\.\d+)*[.:)]?\s+(?=\S)")
-_OPEN = re.compile(r"[\w,\N{SOFT HYPHEN}-]$")
 
 Groups = Mapping[tuple[str, int], Sequence["_Place"]]
 
@@ -325,4 +324,4 @@ def _belongs_to_text(lines: Sequence[Line], place: _Place) -> bool:
 
 def _cuts_sentence(lines: Sequence[Line], place: _Place) -> bool:
     above, below = (lines[at].text.strip() for at in place.beside)
-    return bool(_OPEN.search(above)) and below[:1].islower()
+    return is_open(above, below)

@@ -10,6 +10,8 @@ from corpus.source import Line
 
 # What a page says where the values of a table are lost.
 LOST_TABLE = "Таблица утрачена"
+# What Markdown writes before a further paragraph of a footnote.
+FURTHER = "    "
 
 
 @dataclass(frozen=True, slots=True)

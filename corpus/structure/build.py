@@ -17,6 +17,7 @@ from corpus.report import Changed, Decided, Discarded, Row, Step
 from corpus.source import VERBATIM, Line
 from corpus.structure.bilingual import english_title
 from corpus.structure.blocks import (
+    FURTHER,
     LOST_TABLE,
     Block,
     Cell,
@@ -286,7 +287,7 @@ class _Builder:
 def _mark(kind: str, at: Line) -> str:
     """Return what Markdown writes before a paragraph of a kind."""
     if kind == NOTE and at.given:
-        return f"[^{at.given.info}]: "
+        return f"[^{at.given.info}]: " if at.given.info else FURTHER
     return _DEFINED if kind == DEFINITION else ""
 
 

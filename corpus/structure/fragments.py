@@ -280,6 +280,8 @@ class _Joiner:
         if line.goes_on and not apart and group[0].role != VERBATIM:
             return True, "given_by_format"
         above = group[-1]
+        if apart and line.given and line.given.inside:
+            return False, "given_by_format"
         if _is_told(line) or _is_told(above):
             return False, "given_by_format"
         hanging = _is_hanging(group[0].text, line.text)

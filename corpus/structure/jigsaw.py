@@ -123,7 +123,7 @@ def _can_stand_beside(piece: Fragment | Grid) -> bool:
     """Is *piece* a table, or short enough for a cell of one, and no caption or row by itself?"""
     if isinstance(piece, Grid):
         return True
-    if piece.marker or piece.at.heading or is_capitals(piece.text):
+    if piece.marker or piece.at.heading or piece.at.role or is_capitals(piece.text):
         return False
     if is_caption(piece.text) or is_led(piece.text):
         return False

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from corpus.structure.blocks import Block, Item, Paragraph, Quote, Table
+from corpus.structure.blocks import FURTHER, Block, Item, Paragraph, Quote, Table
 from corpus.structure.markup import as_it_is
 
 
@@ -13,12 +13,19 @@ def with_notes_under(pages: Sequence[Sequence[Block]]) -> list[list[Block]]:
         return [list(page) for page in pages]
     texts = ["".join(map(_text, page)) for page in pages]
     homes = {note: _page_of(note, texts) for note in notes}
-    done = [
-        [block for block in page if homes.get(block) is None]
-        + [note for note in notes if homes[note] == at]
-        for at, page in enumerate(pages)
-    ]
-    return [page for page in done if page]
+    done: list[list[Block]] = [[] for _ in pages]
+    moved: list[list[Block]] = [[] for _ in pages]
+    for at, page in enumerate(pages):
+        home = None
+        for block in page:
+            home = home if _goes_on(block) else homes.get(block)
+            (done[at] if home is None else moved[home]).append(block)
+    return [[*page, *below] for page, below in zip(done, moved, strict=True) if page or below]
+
+
+def _goes_on(block: Block) -> bool:
+    """Is it a further paragraph of the footnote above?"""
+    return isinstance(block, Paragraph) and block.mark == FURTHER
 
 
 def _page_of(note: Block, texts: Sequence[str]) -> int | None:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from corpus.books.page import PageHeading as PageHeading
 from corpus.structure.blocks import (
+    FURTHER,
     LOST_TABLE,
     Block,
     Heading,
@@ -34,7 +35,7 @@ _STARTS = re.compile(r"^(#{1,6}(?= |$)|[>+-](?= |$)|=+$|-{3,}$|\d+(?=[.)] )|~{3}
 _ATTRIBUTES = re.compile(r"[{}]")
 # By how the dump aligns a column.
 _RULES = {"-": "---", "=": "---", "l": ":---", "c": ":---:", "r": "---:"}
-# Of an item inside a quotation, as the reader of Markdown marks it.
+# Of an item inside a quotation or a footnote, as the reader of Markdown marks it.
 _BULLET = re.compile("^\N{BULLET} ")
 _TICKS = re.compile("`+")
 _TASK = re.compile(r"^\\\[([ xXхХ])\](?= )")
@@ -107,7 +108,8 @@ def markdown(block: Block) -> str:
     match block:
         case Paragraph(text=text, turns=turns):
             mark = block.mark if isinstance(block, Paragraph) else ""
-            return mark + _escaped(text, turns)
+            escaped = _escaped(text, turns)
+            return mark + (_BULLET.sub("- ", escaped) if mark == FURTHER else escaped)
         case Verbatim(text=text, language=language):
             fence = "`" * max(3, 1 + max(map(len, _TICKS.findall(text)), default=0))
             return f"{fence}{language}\n{text}\n{fence}"

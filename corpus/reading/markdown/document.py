@@ -34,6 +34,7 @@ _TAG = re.compile(r"</?([A-Za-z][\w-]*)[^<>]*>")
 _COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
 _PAGE_COMMENT = re.compile(r"<!--[^\d>]{0,20}\d{1,4}(?:[^\d>]{1,6}\d{1,4})?[^\d>]{0,5}-->")
 _LANGUAGE = re.compile(r"[ -~]*")
+_SET_IN = re.compile(r"(?: {4}|\t) *\S")
 _STRONG = re.compile(r"\*\*(?=\S)([^*\n]+)\*\*")
 
 
@@ -50,6 +51,7 @@ def read_markdown(text: str, name: str) -> Source:
     breaks: list[int] = []
     above = 0
     labels = noted_labels(text)
+    indented = {at for at, line in enumerate(text.split("\n"), 1) if _SET_IN.match(line)}
     known = _known_addresses(text)
     for sheet in plain_markdown(text, labels).split(_FORM_FEED):
         if lines:
@@ -57,7 +59,7 @@ def read_markdown(text: str, name: str) -> Source:
         parts = (_page(part, above + at, known) for at, part in parted_behind_tables(sheet))
         page = lines_of(blocks_of("\n".join(parts), kept="all"), name)
         page = [replace(line, text=_unmarked(line.text)) for line in page]
-        lines += with_definitions(with_notes(page, labels))
+        lines += with_definitions(with_notes(page, labels, indented))
         above += sheet.count("\n")
     sheets = tuple(at for at in breaks if at < len(lines))
     if not sheets and sum(line.heading > 0 for line in lines) >= _ENOUGH:

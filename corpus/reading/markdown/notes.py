@@ -32,19 +32,32 @@ def noted_labels(text: str) -> frozenset[str]:
     return frozenset(explained & set(_REFERENCE.findall(_WRITTEN.sub("", text))))
 
 
-def with_notes(lines: Sequence[Line], labels: Container[str]) -> list[Line]:
-    """Return *lines* with footnotes and the references to them told apart from text."""
+def with_notes(
+    lines: Sequence[Line], labels: Container[str], indented: Container[int] = ()
+) -> list[Line]:
+    """Return *lines* with footnotes and the references to them told apart from text.
+
+    *indented* are the numbers of the lines that are set in: below a footnote they are further
+    paragraphs of it, which have no label.
+    """
     done: list[Line] = []
+    in_note = False
     for line in lines:
         note = _NOTE.match(line.text)
         if note and note[1] in labels:
             line = _without(line, 0, note.end(), len(letters_of(note[1])))
             known = replace(line.given or Given(), info=note[1])
             done.append(_with_references(replace(line, role=NOTE, given=known), labels))
+            in_note = True
             continue
         follows = bool(done) and done[-1].role == NOTE and not line.is_blank and not line.heading
         line = _with_references(line, labels)
-        done.append(replace(line, role=NOTE, goes_on=True) if follows else line)
+        goes_on = in_note and line.number in indented and not line.is_blank and not line.heading
+        if follows or goes_on:
+            known = replace(line.given or Given(letters_of(line.text)), info="", inside=0)
+            line = replace(line, role=NOTE, goes_on=follows, given=known)
+        in_note = in_note and (line.is_blank or line.role == NOTE)
+        done.append(line)
     return done
 
 

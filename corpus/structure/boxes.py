@@ -9,8 +9,9 @@
     +-----------------------------+
 
 What stands in a box is quoted: it is no part of the section's text, and its title begins no
-section. So is what has a side at its left alone. Every other rule parts the text like a blank
-line: one alone, one that underlines a title, one of those that stand between sections.
+section. So is what has one side alone; right sides stand one under the other. Every other rule
+parts the text like a blank line: one alone, one that underlines a title, one of those that stand
+between sections.
 """
 
 import re
@@ -20,6 +21,7 @@ from dataclasses import replace
 from corpus.source import Line
 from corpus.structure.markers import read_marker
 from corpus.structure.shape import looks_like_heading
+from corpus.structure.wrapping import starts_small
 
 _SIDES = (
     "|\N{BOX DRAWINGS LIGHT VERTICAL}\N{BOX DRAWINGS HEAVY VERTICAL}"
@@ -28,9 +30,10 @@ _SIDES = (
 _BORDER = re.compile(r"\s*[+*=_~\u2500-\u257f-]{5,}\s*")
 _CROSSING = re.compile(r"\S[+\u252c\u2534\u2566\u2569\u2533\u253b]\S")
 _SIDED = re.compile(rf"\s*[{_SIDES}*](?P<text>[^{_SIDES}*]*)[{_SIDES}*]\s*")
-# A box of which only the left side is drawn.
+# A box of which only the left side is drawn, or only the right one.
 _LEFT = re.compile(rf"\s*[{_SIDES}](?P<text>\s*[^{_SIDES}]*[^{_SIDES}\s])\s*")
-_FEWEST_LEFT = 2
+_RIGHT = re.compile(rf"(?P<text>[^{_SIDES}]*[^{_SIDES}\s])\s+[{_SIDES}]\s*")
+_FEWEST_SIDED = 2
 # A longer stretch between two rules is a section, no box.
 _LONGEST_BOX = 25
 
@@ -45,9 +48,10 @@ def without_frames(lines: Sequence[Line]) -> list[Line]:
     at = 0
     while at < len(lines):
         end = _box_end(lines, at)
-        if (left := _end_of_left_side(lines, at)) - at >= _FEWEST_LEFT:
-            done += _inner(lines[at:left])
-            at = left
+        sided = max(_end_of_left_side(lines, at), _end_of_right_side(lines, at))
+        if sided - at >= _FEWEST_SIDED:
+            done += _inner(lines[at:sided])
+            at = sided
         elif end:
             done += [replace(lines[at], text=""), *_inner(lines[at + 1 : end])]
             done.append(replace(lines[end], text=""))
@@ -63,6 +67,16 @@ def _end_of_left_side(lines: Sequence[Line], at: int) -> int:
     """Return where the lines end, from *at* on, that have a side at their left and none else."""
     end = at
     while end < len(lines) and _LEFT.fullmatch(lines[end].text) and not lines[end].role:
+        end += 1
+    return end
+
+
+def _end_of_right_side(lines: Sequence[Line], at: int) -> int:
+    """Return where the lines end, from *at* on, whose only side is at their right, all in line."""
+    end, length = at, len(lines[at].text.rstrip())
+    while end < len(lines) and _RIGHT.fullmatch(lines[end].text) and not lines[end].role:
+        if len(lines[end].text.rstrip()) != length:
+            break
         end += 1
     return end
 
@@ -137,10 +151,12 @@ def _inner(lines: Sequence[Line]) -> Iterator[Line]:
             continue
         goes_on = bool(above) and read_marker(line.text) is None
         yield replace(line, role="quote", goes_on=goes_on)
-        titled = at == 0 and looks_like_heading(line.text)
+        below = _unsided(lines[at + 1]).text if at + 1 < len(lines) else ""
+        titled = at == 0 and looks_like_heading(line.text) and not starts_small(below)
         above = "" if titled else line.text
 
 
 def _unsided(line: Line) -> Line:
-    sided = _SIDED.fullmatch(line.text) or _LEFT.fullmatch(line.text)
+    forms = (_SIDED, _LEFT, _RIGHT)
+    sided = next(filter(None, (form.fullmatch(line.text) for form in forms)), None)
     return replace(line, text=sided["text"].strip()) if sided else line

@@ -12,6 +12,7 @@ row, its cells wrapped; where they part only the header, a line without its firs
 on with the row above.
 """
 
+import csv
 import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -29,7 +30,7 @@ _EDGE = re.compile(rf"[ \t]*[{_BARS}]")
 _RULE = re.compile(r"(?=.*[-=_\u2500-\u257f]{2})[-=_+:|\s\u2500-\u257f]+")
 _FEWEST = 2
 _FEWEST_PARTED = 3
-_PARTED = re.compile(r"[^;]{1,60}(?:;(?!\s)[^;]{1,60})+")
+_LONGEST_CELL = 60
 # So many lines a row, where each row has its rule.
 _MOST_LINES = 4
 
@@ -56,12 +57,29 @@ def by_semicolons(block: Sequence[Line]) -> Iterator[tuple[int, int, Grid]]:
 
     Three rows at least, of as many cells; none has a space behind the sign, as text has.
     """
-    cells = [line.text.strip().split(";") if _PARTED.fullmatch(line.text) else [] for line in block]
+    yield from _parted(block, ";", fewest=2)
+
+
+def by_commas(block: Sequence[Line]) -> Iterator[tuple[int, int, Grid]]:
+    """Yield the tables of *block* whose cells are parted by commas, as programs save them.
+
+    ::
+
+        Постройка,Доски,Из чего
+        навес,2,"ель, сосна"
+
+    As ``by_semicolons``, but of three cells at least: one comma may belong to a number.
+    """
+    yield from _parted(block, ",", fewest=3)
+
+
+def _parted(block: Sequence[Line], sign: str, fewest: int) -> Iterator[tuple[int, int, Grid]]:
+    cells = [_cells_between(line.text.strip(), sign) for line in block]
     start = 0
     for width, run in groupby(cells, key=len):
         rows = list(run)
         end = start + len(rows)
-        if width > 1 and len(rows) >= _FEWEST_PARTED:
+        if width >= fewest and len(rows) >= _FEWEST_PARTED:
             lines = block[start:end]
             table = [
                 tuple(Cell((line,), (text,)) if text else Cell() for text in texts)
@@ -70,6 +88,14 @@ def by_semicolons(block: Sequence[Line]) -> Iterator[tuple[int, int, Grid]]:
             headed = not is_body(table[0], table[1:])
             yield start, end, Grid(tuple(table[headed:]), table[0] if headed else ())
         start = end
+
+
+def _cells_between(text: str, sign: str) -> list[str]:
+    """Return the cells that *sign* parts, in quotes or not; none if text could be written so."""
+    cells = next(csv.reader([text], delimiter=sign), [])
+    if any(cell != cell.strip() or len(cell) > _LONGEST_CELL for cell in cells):
+        return []
+    return cells if any(cells) and text[-1] not in ".!?" else []
 
 
 def _runs(block: Sequence[Line]) -> Iterator[tuple[int, int]]:
@@ -103,7 +129,8 @@ def _grid(lines: Sequence[Line]) -> Grid | None:
     groups = list(_groups(lines))
     rows = [row for group in groups for row in group]
     ruled = any(map(_is_rule, lines))
-    edged = all(_EDGE.match(line.text) for line in lines if not _is_rule(line))
+    texts = [line.text.rstrip() for line in lines if not _is_rule(line)]
+    edged = all(map(_EDGE.match, texts)) or all(_BAR.match(text[-1]) for text in texts)
     if len(rows) < _FEWEST or not (ruled or (edged and len(rows[0]) > 1)):
         return None
     if len(groups) > _FEWEST and len(groups) * _MOST_LINES >= len(rows):

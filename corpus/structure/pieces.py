@@ -11,7 +11,7 @@ from corpus.source import Line
 from corpus.structure.blocks import Cell, Fragment, Grid, as_cells
 from corpus.structure.cells import is_body, is_value
 from corpus.structure.fragments import fragments
-from corpus.structure.framed import by_bars, by_semicolons
+from corpus.structure.framed import by_bars, by_commas, by_semicolons
 from corpus.structure.grid import grid_of
 from corpus.structure.shape import is_label, is_numbered_heading
 from corpus.structure.spaced import by_gaps
@@ -146,7 +146,15 @@ def _is_text(line: Line) -> bool:
     return ended or is_caption(text) or is_numbered_heading(text)
 
 
-RULES: tuple[Rule, ...] = (given_rows, by_tabs, by_bars, by_semicolons, by_gaps, by_values)
+RULES: tuple[Rule, ...] = (
+    given_rows,
+    by_tabs,
+    by_bars,
+    by_semicolons,
+    by_commas,
+    by_gaps,
+    by_values,
+)
 
 
 def _with_tables(parts: list[list[Line] | Grid], decisions: Decisions) -> list[list[Line] | Grid]:

@@ -33,7 +33,8 @@ MOST = 1 << 18
 """The most answers of one function in the file: a command may be asked about words without end."""
 DICTIONARIES = ("pymorphy3", "pymorphy3-dicts-ru", "symspellpy")
 """The packages whose data tells what a word is: with another version all answers are others."""
-_WORTH_WRITING = 50
+_WORTH_WRITING = 500
+"""So many new answers take as long to work out again as the file to write."""
 
 
 class _Answers:

@@ -87,7 +87,7 @@ def _copy_library(docs: Path, library: Path) -> None:
 
 def _make_index(books: Sequence[Book], base: TermBase, kept: Path, index: Path, tell: Tell) -> None:
     """Bring the *kept* index up to date with a library, and copy it as it stands to *index*."""
-    changes = build_index(books, base.terms, kept, base.lists.plain_words)
+    changes = build_index(books, base.terms, kept, base.lists.plain_words, thorough=False)
     if changes.spoilt:
         tell("Поисковый индекс повреждён или от другой версии, собран заново.")
     if changes.indexed or changes.removed:

@@ -93,8 +93,8 @@ def write(
     """Make the index in *folder* hold *units* and *settings*; only what changed is indexed.
 
     All of it becomes visible at once, to readers opened afterwards. Another process that
-    writes the index at the time is waited for. A spoilt index is made anew. Where nothing is to
-    be written, one whose files are what was written is read whole only if *thorough*.
+    writes the index at the time is waited for. A spoilt index is made anew. One whose files are
+    what was written is read whole only if *thorough*: somebody may have forged their digests too.
     """
     folder.mkdir(parents=True, exist_ok=True)
     units = list(units)
@@ -102,7 +102,7 @@ def write(
         whole = is_whole(folder, VERSION)
         if whole and not thorough and _is_up_to_date(folder, units, settings):
             return Changes((), ())
-        readable = whole and is_readable(folder)
+        readable = whole and (not thorough or is_readable(folder))
         spoilt = not readable and _emptied(folder)
         changes = _write(folder, units, settings)
         seal(folder, VERSION)

@@ -11,8 +11,8 @@ from corpus.conservation import check
 from corpus.idle_overrides import Outcome, idle_overrides
 from corpus.layout.records import Layout, Spared
 from corpus.layout.stages import lay_out
-from corpus.overrides import CHAPTER, DISCARD, Overrides
-from corpus.repair.edits import LEVEL, rules_off
+from corpus.overrides import CHAPTER, DISCARD, KEEP, Overrides
+from corpus.repair.edits import DECIDED, LEVEL, rules_off
 from corpus.repair.vocabulary import BookVocabulary
 from corpus.report import DISCARD_TYPES, Changed, Decided, Discarded, Row
 from corpus.source import Line, Source, SourceError
@@ -52,7 +52,8 @@ def make_book(
     Raises ConservationError, a SourceError, if a letter would be lost.
     """
     overrides = overrides or Overrides()
-    layouts = [_settled(_laid_out(source, overrides), overrides) for source in sources]
+    spared = _spared(overrides)
+    layouts = [_settled(lay_out(source, spared), overrides) for source in sources]
     evidence = _evidence(layouts, overrides)
     index, index_rows = mended_index(layouts, evidence)
     glossary, glossary_rows = mended_glossary(layouts, evidence)
@@ -72,7 +73,9 @@ def make_book(
     book = Book(slug, title or slug, edition, pages=tuple(pages), index=index, glossary=glossary)
     made = _checked(book, _in_order_of(sources, [*rows, *titles]), sources, layouts, overrides)
     lines = [line for source in sources for line in source.lines]
-    idle = idle_overrides(overrides, Outcome(book, made.rows, lines, evidence.log))
+    needed = {(KEEP, text) for text in spared.needed} | evidence.needed
+    outcome = Outcome(book, made.rows, lines, evidence.log, needed)
+    idle = idle_overrides(overrides, outcome)
     return replace(made, notes=(*made.notes, *idle), decided=tuple(evidence.log))
 
 
@@ -129,16 +132,19 @@ def _with_decided_level(block: Block, evidence: Evidence) -> Block:
     if not isinstance(block, Heading):
         return block
     decided = evidence.decisions.get((LEVEL, block.text))
-    level, rule = (int(decided), "decided_by_reader") if decided else (block.level, block.style)
-    rule = "contents" if not decided and phrase_key(block.text) in evidence.titles else rule
+    level = int(decided) if decided else block.level
+    rule = "contents" if phrase_key(block.text) in evidence.titles else block.style
+    if level != block.level:
+        rule = DECIDED
+        evidence.needed.add((LEVEL, block.text))
     evidence.log.append(Decided(block.at.file, block.at.number, "level", rule, str(level)))
     return replace(block, level=level)
 
 
-def _laid_out(source: Source, overrides: Overrides) -> Layout:
-    """Return *source* laid out; what the rules that are off would leave out is kept."""
+def _spared(overrides: Overrides) -> Spared:
+    """Return what stays though it looks like furniture: lines, and what rules that are off find."""
     off = rules_off(overrides.decisions) & frozenset(DISCARD_TYPES)
-    return lay_out(source, Spared(overrides.kept, off))
+    return Spared(overrides.kept, off)
 
 
 def _settled(layout: Layout, overrides: Overrides) -> Layout:

@@ -4,7 +4,7 @@ In go the rows and what the import made, out come the notes for the reader. A ro
 line may be a slip of the pen, or left over from an older dump; silence would pass for success.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -20,7 +20,7 @@ from corpus.overrides import (
     Overrides,
     key_of,
 )
-from corpus.repair.edits import JOIN, LEVEL, NO_TABLE, OFF, PAGE_OFFSET, TABLE
+from corpus.repair.edits import ABOVE, DECIDED, JOIN, LEVEL, NO_TABLE, OFF, PAGE_OFFSET, TABLE
 from corpus.report import Changed, Decided, Discarded, Row
 from corpus.source import Line
 from corpus.structure.entries import ENTRY
@@ -30,17 +30,20 @@ from corpus.writing.division import PAGE_BREAK, begins_with
 _WITHOUT_AFTER = frozenset({KEEP, DISCARD, OFF, CHAPTER})
 # What must equal a whole line; a row of the others may name how it begins.
 _WHOLE_LINES = frozenset({KEEP, JOIN, TABLE, CHAPTER})
-_BY_READER = "decided_by_reader"
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What an import made: the book, the rows of its report, its lines, its decisions."""
+    """What an import made: the book, the rows of its report, its lines, its decisions.
+
+    *needed* are the rows, by rule and text, that made it another book.
+    """
 
     book: Book
     rows: Sequence[Row]
     lines: Sequence[Line]
     decided: Sequence[Decided]
+    needed: Collection[tuple[str, str]] = ()
 
     @cached_property
     def texts(self) -> list[str]:
@@ -50,7 +53,7 @@ class Outcome:
     @cached_property
     def met(self) -> set[tuple[str, str]]:
         """What the rules of the report met, and the files."""
-        files = {(PAGE_OFFSET, line.file) for line in self.lines}
+        files = {(PAGE_OFFSET, row.file) for row in self.decided if row.step == "page"}
         return files | {key_of(row) for row in self.rows if isinstance(row, Changed)}
 
     @cached_property
@@ -63,6 +66,11 @@ class Outcome:
         """The headings of the book."""
         return {part.heading.text for page in self.book.pages for part in sections(page)}
 
+    def joined(self, text: str) -> list[Decided]:
+        """Return how the lines that say *text* were joined, or not, to the one above."""
+        places = {(line.file, line.number) for line in self.lines if line.normalised == text}
+        return [d for d in self.decided if d.step == JOIN and (d.file, d.line) in places]
+
     @cached_property
     def in_tables(self) -> Mapping[str, str]:
         """The lines that are rows of a table, each with the first line of its table."""
@@ -72,7 +80,7 @@ class Outcome:
         above = ""
         for line in self.lines:
             rule = at_rows.get((line.file, line.number), "")
-            if not rule or rule == _BY_READER:
+            if not rule or rule == DECIDED:
                 above = ""
                 continue
             first = first if above == rule else line.normalised
@@ -103,7 +111,32 @@ def _idle(row: Override, outcome: Outcome) -> str:
     if row.rule in MADE:
         met = (row.rule, row.after) in outcome.met
         return "" if met else f"правило «{row.rule}» не составило заголовка «{row.before}»"
+    if row.rule == PAGE_OFFSET:
+        return _idle_offset(row, outcome)
     return "" if row.key in outcome.met else f"правило «{row.rule}» не встретило «{row.before}»"
+
+
+def _idle_offset(row: Override, outcome: Outcome) -> str:
+    if int(row.after) == 0:
+        return "сдвиг 0 ничего не меняет, ожидалось число больше или меньше"
+    if row.key in outcome.met:
+        return ""
+    if any(line.file == row.before for line in outcome.lines):
+        return f"у «{row.before}» нет номеров страниц, сдвигать нечего"
+    return f"файла «{row.before}» среди исходных нет"
+
+
+def _idle_join(row: Override, outcome: Outcome) -> str:
+    """Return why a row on the join of two lines changed nothing."""
+    found = outcome.joined(row.before)
+    if not found:
+        return f"строка «{row.before}» не в абзаце, ожидалась строка текста"
+    if any(decision.rule == DECIDED for decision in found):
+        return ""
+    so = "продолжает верхнюю" if row.after == ABOVE else "стоит отдельно"
+    if any(decision.result != row.after for decision in found):
+        return f"над строкой «{row.before}» нет текста, который она могла бы продолжить"
+    return f"строка «{row.before}» и без решения {so}"
 
 
 def _idle_of_lines(row: Override, outcome: Outcome) -> str:
@@ -112,10 +145,16 @@ def _idle_of_lines(row: Override, outcome: Outcome) -> str:
         return f"строки «{row.before}» в книге нет"
     if row.rule in _WHOLE_LINES and text not in outcome.texts:
         return f"«{row.before}» – часть строки, ожидалась строка целиком"
+    if row.rule == KEEP and row.key not in outcome.needed and text in outcome.texts:
+        return f"строка «{row.before}» и без решения текст"
+    if row.rule == JOIN:
+        return _idle_join(row, outcome)
     if row.rule == DISCARD and row.before not in outcome.left_out:
         return f"строка «{row.before}» и так текст: {DISCARD} лишь подтверждает исключённое"
     if row.rule == LEVEL and row.before not in outcome.headings:
         return f"заголовка «{row.before}» в книге нет, ожидался его текст, как на странице"
+    if row.rule == LEVEL and row.key not in outcome.needed:
+        return f"заголовок «{row.before}» и без решения уровня {row.after}"
     if row.rule == PAGE_BREAK and not any(begins_with(line, text) for line in outcome.texts):
         return f"«{row.before}» ничего не начинает, ожидались первые слова абзаца или заголовка"
     if row.rule == ENTRY and not any(line.startswith(text) for line in outcome.texts):

@@ -54,10 +54,13 @@ def read_rows(text: str, columns: Sequence[str], table: str) -> Iterator[Row]:
     """Yield the records of *text*, whose header must be *columns*.
 
     Cells missing at the end of a line are empty; blank lines are passed over.
-    Raises TableError for another header or for too many cells.
+    Raises TableError for another header, for commas or semicolons in place of tabs, or for too
+    many cells.
     """
     lines = split_lines(text)
     header = lines[0].rstrip("\t")
+    if sign := _other_separator(header, columns):
+        raise TableError(f"{table}:1: графы разделяет «{sign}», ожидалась табуляция")
     if header.split("\t") != list(columns):
         found, wanted = (", ".join(names) for names in (header.split("\t"), columns))
         raise TableError(f"{table}:1: найдены графы «{found}», ожидались «{wanted}»")
@@ -71,6 +74,15 @@ def read_rows(text: str, columns: Sequence[str], table: str) -> Iterator[Row]:
             )
         cells += [""] * (len(columns) - len(cells))
         yield Row(dict(zip(columns, cells, strict=True)), table, number)
+
+
+def _other_separator(header: str, columns: Sequence[str]) -> str:
+    """Return the comma or semicolon that parts the *columns* in *header*, or ''."""
+    for sign in ",;":
+        names = [name.strip().strip('"').casefold() for name in header.split(sign)]
+        if len(columns) > 1 and names == [column.casefold() for column in columns]:
+            return sign
+    return ""
 
 
 def write_rows(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

@@ -51,14 +51,21 @@ class Region:
 
 @dataclass(frozen=True, slots=True)
 class Spared:
-    """What the reader of a book decided to keep: lines by their text, whole types of furniture."""
+    """What the reader of a book decided to keep: lines by their text, whole types of furniture.
+
+    *needed* takes down the lines that would have gone.
+    """
 
     texts: frozenset[str] = frozenset()
     types: frozenset[str] = frozenset()
+    needed: set[str] = field(default_factory=set, compare=False)
 
     def holds(self, text: str, kind: str) -> bool:
         """Shall the line *text* stay, although it was found to be of *kind*?"""
-        return kind in self.types or " ".join(text.split()) in self.texts
+        text = " ".join(text.split())
+        if text in self.texts:
+            self.needed.add(text)
+        return kind in self.types or text in self.texts
 
 
 @dataclass(frozen=True, slots=True)

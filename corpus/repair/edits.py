@@ -32,6 +32,8 @@ Decisions = Mapping[tuple[str, str], str]
 JOIN, ABOVE, APART = "join", "above", "apart"
 TABLE, NO_TABLE = "table", "none"
 LEVEL, PAGE_OFFSET, OFF = "level", "page_offset", "off"
+DECIDED = "decided_by_reader"
+"""The rule that is told where a decision changed what the rules say."""
 
 
 def rules_off(decisions: Decisions) -> frozenset[str]:

@@ -9,7 +9,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 
 from corpus.reading.markdown.notes import DEFINITION, NOTE, TERM
-from corpus.repair.edits import ABOVE, APART, Decisions, JoinedLines, rules_off
+from corpus.repair.edits import ABOVE, APART, DECIDED, Decisions, JoinedLines, rules_off
 from corpus.repair.letter_case import sentence_case
 from corpus.repair.mend import mend
 from corpus.repair.vocabulary import BookVocabulary
@@ -68,7 +68,7 @@ _ENDS_LIST = frozenset({"heading", "paragraph", "quote", VERBATIM, NOTE, TERM})
 _DEFINED = ":   "
 _ORDERED = frozenset({"number", "letter"})
 # The rules of kinds that the report tells of, and their names there.
-_TOLD = {"flavour": "flavour", "decided_by_reader": "kind"}
+_TOLD = {"flavour": "flavour", DECIDED: "kind"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +76,15 @@ class Evidence:
     """What the stages ask: the book's words, its titles, and what the reader decided.
 
     *titles* holds the depth of what the table of contents names, by phrase key. *log* takes
-    down the decisions that change no letter, for whoever asks.
+    down the decisions that change no letter, for whoever asks, *needed* those of the reader
+    without which the book would be another.
     """
 
     vocabulary: BookVocabulary
     titles: Titles = field(default_factory=dict)
     decisions: Decisions = field(default_factory=dict)
     log: list[Decided] = field(default_factory=list)
+    needed: set[tuple[str, str]] = field(default_factory=set)
 
 
 def blocks_of(

@@ -8,7 +8,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from corpus.repair.edits import ABOVE, JOIN, Decisions, rules_off
+from corpus.repair.edits import ABOVE, DECIDED, JOIN, Decisions, rules_off
 from corpus.repair.vocabulary import HYPHENS, BookVocabulary
 from corpus.source import VERBATIM, Line
 from corpus.structure.blocks import Fragment
@@ -272,11 +272,19 @@ class _Joiner:
     decisions: Decisions
 
     def judge(self, group: Sequence[Line], line: Line, apart: bool, alone: bool) -> Judged:
-        """Does *line* go on with *group*: by decision, by its place, else by the rules?"""
+        """Does *line* go on with *group*: by decision, by its place, else by the rules?
+
+        A decision that says what the rules say is not told as one.
+        """
         if not group:
             return False, "first"
-        if decided := self.decisions.get((JOIN, line.normalised)):
-            return decided == ABOVE, "decided_by_reader"
+        goes_on, rule = self._by_rules(group, line, apart, alone)
+        decided = self.decisions.get((JOIN, line.normalised))
+        if decided and (decided == ABOVE) != goes_on:
+            return not goes_on, DECIDED
+        return goes_on, rule
+
+    def _by_rules(self, group: Sequence[Line], line: Line, apart: bool, alone: bool) -> Judged:
         if line.goes_on and not apart and group[0].role != VERBATIM:
             return True, "given_by_format"
         above = group[-1]

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from corpus.repair.edits import NO_TABLE, TABLE, Decisions, rules_off
+from corpus.repair.edits import DECIDED, NO_TABLE, TABLE, Decisions, rules_off
 from corpus.repair.vocabulary import BookVocabulary
 from corpus.source import Line
 from corpus.structure.blocks import Cell, Fragment, Grid, as_cells
@@ -188,7 +188,7 @@ def _decided_tables(
     if at:
         yield lines[:at]
     rows = [_cells(line, columns) for line in lines[at:]]
-    yield Grid(tuple(rows[1:]), rows[0], rule="decided_by_reader")
+    yield Grid(tuple(rows[1:]), rows[0], rule=DECIDED)
 
 
 def _cells(line: Line, columns: int) -> tuple[Cell, ...]:

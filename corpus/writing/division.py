@@ -5,16 +5,17 @@ section of a chapter that is too long to read at one go. What is too short for a
 with its neighbour. Entries of one form, captions and headings without text begin no page.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby, pairwise
 
-from corpus.repair.edits import Decisions
+from corpus.repair.edits import LEVEL, Decisions
 from corpus.structure.blocks import Block, Heading, Remnant, Table
 from corpus.structure.forms import FORM, FORM_TITLE
 
 # A reader's decision: at these words a page begins, or none does.
 PAGE_BREAK, BEGINS, NO_BREAK = "page_break", "begins", "none"
+_CHAPTER = (LEVEL, "1")
 # In characters: what is shorter joins its neighbour; what is longer is parted at a lower level.
 _SHORTEST, _LONGEST = 2_000, 60_000
 # A chapter up to this length is one page.
@@ -37,27 +38,33 @@ def divided(blocks: Sequence[Block], decisions: Decisions | None = None) -> list
     """Return the blocks of each page in order; a form sheet is a page of its own.
 
     The reader's *decisions* name blocks by the words they begin with: at one a page begins, at
-    another none does.
+    another none does. One begins at each heading that the reader put on level 1.
     """
     breaks = {
         before.casefold(): after
         for (rule, before), after in (decisions or {}).items()
         if rule == PAGE_BREAK
     }
+    chapters = {
+        before for (rule, before), after in (decisions or {}).items() if (rule, after) == _CHAPTER
+    }
     total = length(blocks)
     pages: list[list[Block]] = []
-    for part in _forced(blocks, breaks):
+    for part in _forced(blocks, breaks, chapters):
         is_form = part[0].at.role in (FORM, FORM_TITLE)
         pages += [part] if is_form else _divided_text(part, total)
     return list(_unbroken(pages, breaks)) if breaks else pages
 
 
-def _forced(blocks: Sequence[Block], breaks: Mapping[str, str]) -> Iterator[list[Block]]:
+def _forced(
+    blocks: Sequence[Block], breaks: Mapping[str, str], chapters: Container[str]
+) -> Iterator[list[Block]]:
     """Yield the stretches between the places where a page begins, whatever their length."""
     for _, group in groupby(blocks, key=lambda block: block.at.role in (FORM, FORM_TITLE)):
         part: list[Block] = []
         for block in group:
-            if part and _decided(block, breaks) == BEGINS:
+            is_chapter = isinstance(block, Heading) and block.text in chapters
+            if part and (is_chapter or _decided(block, breaks) == BEGINS):
                 yield part
                 part = []
             part.append(block)

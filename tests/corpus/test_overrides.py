@@ -141,6 +141,7 @@ def test_overrides_that_decide_nothing_are_told() -> None:
         "o.tsv:4: правило «hyphen_undecided» не встретило «шху- на»",
         "o.tsv:5: правило «page_title» не составило заголовка «Шхуна»",
         "o.tsv:6: то же решается в строке 7, действует она",
+        "o.tsv:7: строка «Баржа» и без решения текст",
     ]
 
 
@@ -149,7 +150,7 @@ def test_overrides_that_decide_nothing_are_told() -> None:
     [
         ("keep\tБаржа стоит", "«Баржа стоит» – часть строки, ожидалась строка целиком"),
         ("discard\tБаржа стоит.", "строка «Баржа стоит.» и так текст: discard лишь подтверждает"),
-        ("keep\tБаржа стоит.\tда", "графа after («да») у keep не читается, ожидалась пустая"),
+        ("chapter\tБаржа стоит.\tда", "графа after («да») у chapter не читается, ожидалась пустая"),
         ("table\tШлюпка\tnone", "«Шлюпка» – часть строки, ожидалась строка целиком"),
         ("table\tШлюпка 4\tnone", "«Шлюпка 4» – не первая строка таблицы, первая «СУДНО ХОД»"),
         ("table\tСУДНО ХОД\tnone", ""),
@@ -157,14 +158,43 @@ def test_overrides_that_decide_nothing_are_told() -> None:
         ("page_break\tБарж\tbegins", "«Барж» ничего не начинает, ожидались первые слова"),
         ("page_break\tБаржа\tbegins", ""),
         ("entry\tстоит\ttitle", "с «стоит» не начинается ни одна строка"),
+        ("keep\tБаржа стоит.", "строка «Баржа стоит.» и без решения текст"),
+        ("join\tи ждёт.\tabove", "строка «и ждёт.» и без решения продолжает верхнюю"),
+        ("join\tБаржа стоит.\tapart", "строка «Баржа стоит.» и без решения стоит отдельно"),
+        ("join\tБаржа стоит.\tabove", "над строкой «Баржа стоит.» нет текста"),
+        ("join\tБаржа 2\tabove", "строка «Баржа 2» не в абзаце"),
+        ("join\tи ждёт.\tapart", ""),
+        ("page_offset\ta.txt\t0", "сдвиг 0 ничего не меняет"),
+        ("page_offset\ta.txt\t3", "у «a.txt» нет номеров страниц"),
+        ("page_offset\tb.txt\t3", "файла «b.txt» среди исходных нет"),
     ],
 )
 def test_a_row_that_decides_nothing_is_told_why(row: str, note: str) -> None:
-    text = "Баржа стоит.\n\nСУДНО\tХОД\nБаржа\t2\nШлюпка\t4\n"
+    text = "Баржа стоит.\n\nСУДНО\tХОД\nБаржа\t2\nШлюпка\t4\n\nШхуна видит мель\nи ждёт.\n"
     book = imported(text, read_overrides(f"{HEADER}{row}", "o.tsv"))
     assert book is not None
     told = [line for line in book.notes if line.startswith("o.tsv:2: ")]
     assert [line.startswith(f"o.tsv:2: {note}") for line in told] == ([True] if note else [])
+
+
+def test_a_level_that_the_heading_has_is_told() -> None:
+    text = f"ПОРТ\n\n{FILL}\n\nКраны\n\n{FILL}"
+    told = {level: decided_lines(text, f"level\tКраны\t{level}")[1] for level in ("2", "3")}
+    assert told == {
+        "2": ("overrides.tsv:2: заголовок «Краны» и без решения уровня 2",),
+        "3": (),
+    }
+
+
+def test_a_heading_put_on_level_one_begins_a_page_in_a_long_book() -> None:
+    names = ("Краны", "Вёсла", "Якоря", "Бочки", "Паруса", "Маяки")
+    chapters = (
+        f"ГЛАВА {n}\n\n{FILL * 200}\n\n{name}\n\n{FILL * 4}" for n, name in enumerate(names, 1)
+    )
+    book = imported("\n\n".join(chapters), read_overrides(f"{HEADER}level\tЯкоря\t1"))
+    assert book is not None
+    titles = [page.title for page in book.book.pages]
+    assert titles == ["Глава 1", "Глава 2", "Глава 3", "Якоря", "Глава 4", "Глава 5", "Глава 6"]
 
 
 def doubtful_furniture() -> str:

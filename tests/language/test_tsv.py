@@ -31,6 +31,9 @@ def test_a_line_end_of_unicode_alone_is_part_of_a_cell() -> None:
     [
         ("", "menu.tsv:1: найдены графы «», ожидались «dish, price»"),
         ("price\tdish", "menu.tsv:1: найдены графы «price, dish»"),
+        ("dish,price\nкаша,5", "menu.tsv:1: графы разделяет «,», ожидалась табуляция"),
+        ('"Dish"; "Price"', "menu.tsv:1: графы разделяет «;», ожидалась табуляция"),
+        ("dish, price\tprice", "menu.tsv:1: найдены графы «dish, price, price»"),
         ("dish\tprice\n\nа\tб\tв", "menu.tsv:3: граф 3, ожидалось не больше 2"),
     ],
 )

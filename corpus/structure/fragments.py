@@ -90,7 +90,9 @@ def dash_continues(seam: Seam) -> bool | None:
     or in which a sentence ends and another begins, as no short item of a list has it.
     """
     if continues_sentence(seam.above, seam.below):
-        return True
+        above = read_marker(seam.above)
+        # Several dashes below one bullet are items of their own.
+        return seam.alone or above is None or above.kind != "bullet"
     if not (_SPACED_DASH.match(seam.below) and is_open(seam.above)) or read_marker(seam.above):
         return None
     near = seam.wrapping.spaced or not seam.apart

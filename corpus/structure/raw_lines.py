@@ -9,6 +9,7 @@ from corpus.repair.vocabulary import BookVocabulary
 from corpus.report import Changed
 from corpus.source import Line
 from corpus.structure.flowing_lists import with_whole_lists
+from corpus.structure.odd_marks import with_usual_marks
 
 
 def mend_lines(
@@ -18,6 +19,7 @@ def mend_lines(
 
     The reader's *decisions* go first.
     """
+    lines = with_usual_marks(lines)
     if not vocabulary.is_russian:
         return with_whole_lists(lines), []
     lines, capitals = set_drop_capitals(lines, vocabulary, decisions)

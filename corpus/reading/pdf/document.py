@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 # More of a page is a font that can't be read, not a sign or two.
 _MOST_UNREADABLE = 0.5
 _MOST_PAGES = 3000
+_FEW_PAGES, _LEAST_BYTES = 100, 200
+"""So many pages any file may have; each of more takes at least so many bytes of it. One of 12 KB
+with 2,000 pages shows the same thing on each, 20 seconds long."""
 _MOST_PACKED = 20
 """Letters of a byte of the file: where there are more, pages show one thing over and over."""
 _SMALL = 500_000  # letters: not worth a doubt
@@ -84,10 +87,10 @@ def _pages(data: bytes, name: str) -> list[list[TextLine] | None]:
         why = _REASONS.get(error.err_code or 0, "файл повреждён")
         raise SourceError(f"{name}: PDF не открывается ({why}), ожидался целый PDF") from error
     with document:
-        if len(document) > _MOST_PAGES:
-            raise SourceError(
-                f"{name}: найден PDF из {len(document)} листов, ожидалось не больше {_MOST_PAGES}"
-            )
+        most = min(_MOST_PAGES, max(_FEW_PAGES, len(data) // _LEAST_BYTES))
+        if len(document) > most:
+            told = f"PDF из {len(document)} листов в {len(data)} байтах"
+            raise SourceError(f"{name}: найден {told}, ожидалось не больше {most} листов")
         most = min(MOST_LETTERS, max(_SMALL, _MOST_PACKED * len(data)))
         left = most
         pages = []

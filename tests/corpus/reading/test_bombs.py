@@ -114,7 +114,8 @@ def _pdf(content: bytes, pages: int, packed: int) -> bytes:
     [
         (b"BT /F 9 Tf " + b"(lamp) Tj " * (LARGE // 10), 1, 1, "разворачивается"),
         (b"BT /F 9 Tf " + b" " * LARGE, 1, 2, "разворачивается"),
-        (b"BT /F 9 Tf " + b"(lamp lamp) Tj " * 2000, 2000, 1, "знаков на"),
+        (b"BT /F 9 Tf " + b"(lamp lamp) Tj " * 2000, 90, 1, "знаков на"),
+        (b"BT /F 9 Tf -999 0 Td " + b"(lamp) Tj " * 2000, 2000, 1, "PDF из 2000 листов"),
     ],
 )
 def test_a_pdf_is_refused_by_what_its_pages_unfold_to(

@@ -10,6 +10,7 @@ from corpus.layout.contents_rows import (
     ContentsRow,
     begun_by_pages,
     ended_by_pages,
+    unpaged,
     with_pages_below,
 )
 from corpus.layout.leader_depths import leader_depths
@@ -38,6 +39,7 @@ def contents_regions(lines: Sequence[Line]) -> Iterator[Region]:
     One is a stretch of titles with pages that grow; a title of its own or the titles met
     again as lines of the book prove it. A title may be broken over two lines; under the
     title of the contents a page may also stand before its title, or on a line of its own.
+    Without pages the titles stand in the book again, each of them.
     Leaves alone price lists and tables. Known to fail: all titles, then all pages.
     """
     rows = list(ended_by_pages(lines))
@@ -98,7 +100,7 @@ def _other_forms(
         head = title_lines(lines, at, known) if at not in used and lines[at].text.strip() else ()
         if not head:
             continue
-        for form in (begun_by_pages, with_pages_below):
+        for form in (begun_by_pages, with_pages_below, unpaged):
             below = (i for i in range(head[-1] + 1, len(lines)) if not lines[i].is_blank)
             rows = _growing(form(lines, below))
             if len(rows) >= _FEWEST_TITLED:

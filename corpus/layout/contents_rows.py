@@ -7,16 +7,21 @@
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import repeat
 
 from corpus.layout.leader_depths import Led
 from corpus.layout.leaders import LEADER
+from corpus.layout.running_heads import head_key
 from corpus.source import Line
+from language.function_words import is_joining_word
 
 LONGEST = 200
-_ENTRY = re.compile(rf"(?P<title>\s*\S.*?)(?:(?P<led>{LEADER})|\t+|\s+)(?P<page>\d{{1,4}})\s*")
+_ENTRY = re.compile(
+    rf"(?P<title>\s*\S.*?)(?:(?P<led>{LEADER})|\t+|\s+)(?P<page>\d{{1,4}})\s*[)\]]?\s*"
+)
 _LED_PAGE = re.compile(rf"{LEADER}(?P<page>\d{{1,4}})\s*")
 _PAGE_ALONE = re.compile(r"\s*(?P<page>\d{1,4})\s*")
 _PAGE_FIRST = re.compile(
@@ -24,14 +29,21 @@ _PAGE_FIRST = re.compile(
 )
 # In signs: between a page and the title of a section more than between one and a chapter's.
 _NESTED_GAP = 3
+_FEWEST_TIMES = 2
 _LEADS = re.compile(LEADER)
 _DOTS = {".": 1, "\N{MIDDLE DOT}": 1, "_": 1, "\N{HORIZONTAL ELLIPSIS}": 3}
-_END = re.compile(r"(?:[\s.,:\N{EN DASH}\N{EM DASH}-]|\s(?:стр|с|pp?)\.)+$", re.IGNORECASE)
+_END = re.compile(
+    r"(?:[\s.,:/|(\[\N{EN DASH}\N{EM DASH}-]|[\s(\[](?:стр|с|pp?)\.)+$", re.IGNORECASE
+)
+_UNFINISHED = re.compile(r"[,\N{EN DASH}\N{EM DASH}-]$")
 
 
 @dataclass(frozen=True, slots=True)
 class ContentsRow:
-    """An entry on the lines *first* to *last* (inclusive); *led* is how its last line is led."""
+    """An entry on the lines *first* to *last* (inclusive); *led* is how its last line is led.
+
+    Its *page* is 0 where the contents name none.
+    """
 
     first: int
     last: int
@@ -53,7 +65,7 @@ def ended_by_pages(lines: Sequence[Line]) -> Iterator[ContentsRow]:
             yield ContentsRow(open_at, at, title, int(led["page"]), _indent(lines[open_at].text))
             open_at = -1
         elif match and any(map(str.isalpha, match["title"])):
-            goes_on = open_at >= 0 and match["led"] and match["title"].strip()[0].islower()
+            goes_on = open_at >= 0 and _goes_on(lines[open_at].text, match["title"].strip())
             first = open_at if goes_on else at
             title = " ".join(lines[i].text.strip() for i in range(first, at))
             title = f"{title} {_END.sub('', match['title'].strip())}".strip()
@@ -65,6 +77,28 @@ def ended_by_pages(lines: Sequence[Line]) -> Iterator[ContentsRow]:
             open_at = -1
         else:
             open_at = at if text and len(text) <= LONGEST else -1
+
+
+def _goes_on(above: str, title: str) -> bool:
+    """Does a title go on below? It has a small letter there, or ends above as no title does."""
+    above = above.rstrip()
+    last = above.split()[-1]
+    return title[0].islower() or bool(_UNFINISHED.search(above)) or is_joining_word(last)
+
+
+def unpaged(lines: Sequence[Line], below: Iterable[int]) -> Iterator[ContentsRow]:
+    """Yield rows of titles alone, each of which the book has on another line too.
+
+    They end where the first comes again: there the text begins.
+    """
+    times = Counter(head_key(line.text) for line in lines if len(line.text) <= LONGEST)
+    met: set[str] = set()
+    for at in below:
+        key = head_key(lines[at].text) if len(lines[at].text) <= LONGEST else ""
+        if key in met or times[key] < _FEWEST_TIMES or not any(map(str.isalpha, key)):
+            return
+        met.add(key)
+        yield ContentsRow(at, at, lines[at].text.strip(), 0, _indent(lines[at].text))
 
 
 def _indent(text: str) -> int:

@@ -12,7 +12,10 @@ from corpus.source import Line
 
 @dataclass(frozen=True, slots=True)
 class ContentsEntry:
-    """A line of the table of contents; *depth* counts from 1. Evidence for headings."""
+    """A line of the table of contents; *depth* counts from 1. Evidence for headings.
+
+    The *page* is 0 where the contents name none.
+    """
 
     title: str
     page: int

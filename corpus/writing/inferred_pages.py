@@ -37,6 +37,7 @@ def contents_entries(layouts: Iterable[Layout]) -> list[IndexEntry]:
         IndexEntry(entry.title, (PageRange(entry.page, entry.page),))
         for layout in layouts
         for entry in layout.contents
+        if entry.page
     ]
 
 

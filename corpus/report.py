@@ -45,6 +45,7 @@ CHANGE_RULES = (
     "hyphen_compound_in_dictionary",
     "hyphen_particle",
     "hyphen_prefix",
+    "hyphen_half",
     "hyphen_lemma_whole",
     "hyphen_lemma_hyphenated",
     "hyphen_first_part",

@@ -27,6 +27,8 @@ _RUSSIAN_LIGATURES = {
     "\N{LATIN SMALL LIGATURE FI}": ("ё", "фи"),
     "\N{LATIN SMALL LIGATURE FL}": ("я", "фл"),
 }
+# «ё» of a Latin keyboard, or put together from its dots, beside Russian letters.
+_LATIN_YO = re.compile(r"(?<=[А-Яа-яЁё])[ëË]|[ëË](?=[А-Яа-яЁё])")
 _RUN = re.compile(r"\w+")
 _FEWEST_MIXED = 5
 # Control characters, and marks of width zero: of byte order, of direction, of joining.
@@ -64,14 +66,13 @@ def plain_characters(lines: tuple[Line, ...]) -> Plain:
         dropped += count
         has_ligature = any(ligature in text for ligature in _RUSSIAN_LIGATURES)
         read = _RUN.sub(_in_russian, text) if has_ligature else text
-        whole = composed(read)
+        read = _LATIN_YO.sub(lambda found: "Ёё"[found[0] == "ë"], composed(read))
+        whole = read
         if mixed:
             whole, rows = _in_one_alphabet(line, whole)
             changed += rows
-        if composed(read) != text:
-            changed.append(
-                Changed(line.file, line.number, line.text, composed(read), "composed_letters")
-            )
+        if read != text:
+            changed.append(Changed(line.file, line.number, line.text, read, "composed_letters"))
         plain.append(line if whole == line.text else replace(line, text=whole))
     notes = (f"знаков, которые ничего не значат, убрано: {dropped}",) if dropped else ()
     return Plain(tuple(plain), tuple(changed), notes)

@@ -13,7 +13,7 @@ from corpus.repair.vocabulary import HYPHENS, BookVocabulary
 from corpus.repair.word_lists import listed_words
 from language.frequency import share_of_russian
 from language.letters import STRESS, fold, has_cyrillic, has_latin
-from language.morphology import begins_a_word, is_entry, is_known, lemma, readings
+from language.morphology import analyses, begins_a_word, is_entry, is_known, lemma, readings
 
 # Begins at the head of a word and never gives back a letter, so that a long one costs no more.
 _LETTERS = rf"[^\W_](?:[^\W_]|{STRESS})*+"
@@ -27,6 +27,7 @@ BROKEN = re.compile(
 _SOFT = "\N{SOFT HYPHEN}\N{NOT SIGN}\N{HYPHENATION POINT}"
 _KEPT = "\N{NON-BREAKING HYPHEN}"
 _SHORTEST_PART = 4
+_VOWELS_AND_L = frozenset("аеёиоуыэюял")
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +151,17 @@ def in_dictionary(joint: Joint, vocabulary: BookVocabulary) -> Decision | None:
     return None
 
 
+def half_of(joint: Joint, vocabulary: BookVocabulary) -> Decision | None:
+    """Join «пол» to the half of what it is: «полцены», «полчаса».
+
+    The hyphen stays before a vowel, «л» and a capital: «пол-яблока», «пол-литра».
+    """
+    if not joint.wrapped or fold(joint.left) != "пол" or fold(joint.right)[0] in _VOWELS_AND_L:
+        return None
+    halved = any("gent" in found.grammemes for found in analyses(joint.right) if found.known)
+    return Decision(joint.joined, "hyphen_half") if halved else None
+
+
 def particle(joint: Joint, vocabulary: BookVocabulary) -> Decision | None:
     """Keep the hyphen of a particle or prefix that is written with one: «какой-либо»."""
     if fold(joint.right) in listed_words("hyphen_particles") and is_known(joint.left):
@@ -260,6 +272,7 @@ RULES: tuple[Rule, ...] = (
     two_alphabets,
     compound_in_dictionary,
     in_dictionary,
+    half_of,
     particle,
     lemma_in_book,
     dash,

@@ -16,12 +16,18 @@ from language.morphology import is_known
 
 _ONE_LETTER_WORDS = frozenset("абвжикосуя")
 _SHORTEST, _MOST_PIECES = 4, 3
+_LARGE = 2
+_APART = re.compile(r"(?<![\w-])[^\W\d_](?:[ \n][^\W\d_]){3,39}(?![\w-])")
 _GAP = re.compile(r" {1,2}|[ \t]*\n[ \t]*")
 
 
 def spaces_inside(text: str, vocabulary: BookVocabulary) -> Iterator[Edit]:
     """Yield an edit for each word of *text* that is in pieces."""
+    wide = list(_set_wide(text))
+    yield from wide
+    done = {at for edit in wide for at in range(edit.start, edit.end)}
     words = [match for match in find_words(text) if has_cyrillic(match.group())]
+    words = [match for match in words if match.start() not in done]
     keys = [word_key(match.group()) for match in words]
     counts = [vocabulary.counts[key] for key in keys]
     at = 0
@@ -34,8 +40,43 @@ def spaces_inside(text: str, vocabulary: BookVocabulary) -> Iterator[Edit]:
         if count:
             pieces = words[at : at + count]
             whole = "".join(piece.group() for piece in pieces)
+            if _is_cut_capital(pieces[0].group()):
+                whole = _cased(text[: pieces[0].start()], whole)
             yield Edit(pieces[0].start(), pieces[-1].end(), whole, "space_in_word", sure=False)
         at += count or 1
+
+
+def _set_wide(text: str) -> Iterator[Edit]:
+    """Yield an edit for each word whose letters were set apart: «запомните с л о в о».
+
+    Prepositions and conjunctions of one letter may stand beside it: «и с л о в о».
+    """
+    for run in _APART.finditer(text):
+        places = [run.start() + at for at, sign in enumerate(run[0]) if sign.isalpha()]
+        start = 0
+        for word in _words_of(run[0][::2]) or ():
+            end = start + len(word)
+            if len(word) > 1:
+                yield Edit(places[start], places[end - 1] + 1, word, "space_in_word", sure=False)
+            start = end
+
+
+def _words_of(letters: str) -> list[str] | None:
+    """Return the words that *letters* are in a row, the first as long as can be; None for none.
+
+    >>> _words_of("словоилегко"), _words_of("абвг")
+    (['слово', 'и', 'легко'], None)
+    """
+    if not letters:
+        return []
+    for end in (*range(len(letters), _SHORTEST - 1, -1), 1):
+        word = letters[:end]
+        is_word = is_known(word) if end > 1 else fold(word) in _ONE_LETTER_WORDS
+        if is_word and (word.islower() or word.isupper() or word.istitle()):
+            rest = _words_of(letters[end:])
+            if rest is not None:
+                return [word, *rest]
+    return None
 
 
 def _pieces(text: str, words: Sequence[re.Match[str]], vocabulary: BookVocabulary) -> int:
@@ -52,13 +93,26 @@ def _pieces(text: str, words: Sequence[re.Match[str]], vocabulary: BookVocabular
 def _is_broken(pieces: Sequence[str], vocabulary: BookVocabulary) -> bool:
     """Are the pieces one word, and fewer by themselves?"""
     whole = "".join(pieces)
-    small = all(map(str.islower, pieces[1:])) and (pieces[0].islower() or pieces[0].istitle())
+    first = pieces[0]
+    cut = _is_cut_capital(first) and not is_known(pieces[1])
+    small = all(map(str.islower, pieces[1:])) and (first.islower() or first.istitle() or cut)
     if len(whole) < _SHORTEST or not small or not whole.isalpha() or has_latin(whole):
         return False
     if is_known(whole):
         no_words = [piece for piece in pieces if not _is_word(piece, pieces, vocabulary)]
         return len(no_words) >= len(pieces) - 1 or _is_no_phrase(pieces, vocabulary)
     return vocabulary[whole] > 1 and _is_nowhere_else(pieces, vocabulary)
+
+
+def _is_cut_capital(piece: str) -> bool:
+    """May *piece* be the head of a word whose first letters were set large: «СК» / «оморох»?"""
+    return piece.isupper() and len(piece) == _LARGE
+
+
+def _cased(before: str, word: str) -> str:
+    """Return a word with a capital where a sentence begins behind *before*, else small."""
+    begins = not before.strip() or before.rstrip()[-1] in ".!?…»"
+    return word.capitalize() if begins else word.lower()
 
 
 def _is_word(piece: str, pieces: Sequence[str], vocabulary: BookVocabulary) -> bool:

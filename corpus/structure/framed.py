@@ -30,7 +30,7 @@ _EDGE = re.compile(rf"[ \t]*[{_BARS}]")
 _RULE = re.compile(r"(?=.*[-=_\u2500-\u257f]{2})[-=_+:|\s\u2500-\u257f]+")
 _FEWEST = 2
 _FEWEST_PARTED = 3
-_LONGEST_CELL = 60
+_LONGEST_CELL, _LONGEST_ROW = 60, 500
 # So many lines a row, where each row has its rule.
 _MOST_LINES = 4
 
@@ -74,7 +74,7 @@ def by_commas(block: Sequence[Line]) -> Iterator[tuple[int, int, Grid]]:
 
 
 def _parted(block: Sequence[Line], sign: str, fewest: int) -> Iterator[tuple[int, int, Grid]]:
-    cells = [_cells_between(line.text.strip(), sign) for line in block]
+    cells = [[] if line.role else _cells_between(line.text.strip(), sign) for line in block]
     start = 0
     for width, run in groupby(cells, key=len):
         rows = list(run)
@@ -92,6 +92,8 @@ def _parted(block: Sequence[Line], sign: str, fewest: int) -> Iterator[tuple[int
 
 def _cells_between(text: str, sign: str) -> list[str]:
     """Return the cells that *sign* parts, in quotes or not; none if text could be written so."""
+    if len(text) > _LONGEST_ROW:
+        return []
     cells = next(csv.reader([text], delimiter=sign), [])
     if any(cell != cell.strip() or len(cell) > _LONGEST_CELL for cell in cells):
         return []

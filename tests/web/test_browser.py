@@ -236,12 +236,18 @@ def test_the_menu_opens_by_touch_and_by_keyboard(browser: Browser, served: Serve
 
 
 IN_SIGHT = """() => {
-  const { left, right, bottom } = document.activeElement.getBoundingClientRect();
-  return bottom > 0 && right > 0 && left < innerWidth;
+  const focused = document.activeElement;
+  const { left, right, top, bottom } = focused.getBoundingClientRect();
+  if (bottom <= 0 || right <= 0 || left >= innerWidth || top >= innerHeight) return false;
+  const header = document.querySelector(".md-header");
+  const over = document.elementFromPoint(left + 1, bottom - 1);
+  return header.contains(focused) || !header.contains(over);
 }"""
 
 
-@pytest.mark.parametrize("address", ["/", "/rules/6ed/06-reki/", "/glossary/en/c/"])
+@pytest.mark.parametrize(
+    "address", ["/", "/rules/6ed/06-reki/", "/rules/6ed/quick/", "/glossary/en/c/"]
+)
 def test_tab_goes_only_where_it_can_be_seen(address: str, browser: Browser, served: Served) -> None:
     visit = Visit(browser, served.address, PHONE)
     visit.page.goto(address)

@@ -1,10 +1,12 @@
 """What a reader does with a rule: looks a term up, shares it, goes to a page, prints."""
 
 import re
+from contextlib import closing
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
+from pypdfium2 import PdfDocument
 
 from .conftest import Served
 from .visit import PHONE, Visit, open_search, too_wide
@@ -49,6 +51,20 @@ def test_a_card_tells_a_term_and_leads_on(visit: Visit) -> None:
     page.wait_for_url("**/01-obshchie-printsipy/#liniya-pryamoy-vidimosti")
     page.go_back()
     page.wait_for_url("**" + RULES)
+
+
+def test_a_card_leaves_its_term_in_sight(phone: Visit) -> None:
+    page = phone.page
+    page.goto(RULES)
+    link = page.locator("a.svod-term", has_text=TERM).first
+    link.evaluate("(it) => scrollBy(0, it.getBoundingClientRect().bottom - innerHeight + 9)")
+    link.focus()
+    expect(page.locator(".svod-card")).to_be_visible()
+    page.wait_for_timeout(300)  # the card rises
+    term, card = link.bounding_box(), page.locator(".svod-card").bounding_box()
+    assert term is not None
+    assert card is not None
+    assert term["y"] + term["height"] <= card["y"]
 
 
 def test_a_card_is_put_away(visit: Visit) -> None:
@@ -244,9 +260,8 @@ def test_the_sheet_for_the_table_is_two_sides_of_paper(book: str, desk: Visit) -
     page = desk.page
     page.goto(f"/rules/{book}/quick/")
     expect(page.get_by_role("button", name="Напечатать")).to_be_visible()
-    sides = re.search(rb"/Count (\d+)", page.pdf(format="A4"))
-    assert sides is not None
-    assert int(sides[1]) <= 2
+    with closing(PdfDocument(page.pdf(format="A4"))) as paper:
+        assert len(paper) <= 2
     page.emulate_media(media="print")
     page.set_viewport_size({"width": 720, "height": 1050})  # A4 within the margins of the sheet
     cut = page.evaluate(
@@ -269,10 +284,14 @@ def test_an_open_page_tells_of_a_newer_release(desk: Visit) -> None:
     expect(page.locator(".svod-renew")).to_have_count(0)
 
 
-def test_a_table_shows_where_there_is_more_of_it(phone: Visit) -> None:
+@pytest.mark.parametrize(
+    ("address", "tables"),
+    [(TABLES, ".svod-table"), ("/rules/6ed/quick/", ".svod-quick-table:has(tr > :nth-child(5))")],
+)
+def test_a_table_shows_where_there_is_more_of_it(address: str, tables: str, phone: Visit) -> None:
     page = phone.page
-    page.goto(TABLES)
-    box = page.locator(".svod-table").first
+    page.goto(address)
+    box = page.locator(tables).first
     expect(box).to_have_attribute("data-more", "right")
     # What fades at the edge fades over the whole height, and words say that there is more.
     assert "linear-gradient" in box.evaluate("(box) => getComputedStyle(box).maskImage")
@@ -305,6 +324,15 @@ def test_paper_has_every_column_and_no_menus(desk: Visit) -> None:
     assert cut == 0
     for hidden in (".md-header", ".md-sidebar--primary", ".svod-share >> nth=0", ".md-footer"):
         expect(page.locator(hidden)).to_be_hidden()
+
+
+def test_a_table_that_goes_on_over_the_page_has_its_head_again(desk: Visit) -> None:
+    page = desk.page
+    page.goto("/rules/6ed/02-dvizhenie/")
+    expect(page.locator(".svod-sort").first).to_be_visible()
+    with closing(PdfDocument(page.pdf(format="A4", prefer_css_page_size=True))) as paper:
+        texts = [side.get_textpage().get_text_range() for side in paper]
+    assert ["Отступление" in text.split("Гравициклы")[0] for text in texts[:2]] == [True, True]
 
 
 # A head is repeated where its table goes on in the next column: whole each time.

@@ -5,14 +5,18 @@ import { isSmall } from "./layers.js";
 const GAP = 6;
 
 /**
- * Puts a fixed element below *anchor*, above it where there is more room; on a small screen the
- * style sheet puts it at the foot.
+ * Puts a fixed element below *anchor*, above it where there is more room. On a small screen the
+ * style sheet puts it at the foot; the page is scrolled until *anchor* is seen above it.
  * @param {HTMLElement} element
  * @param {Element} anchor
  */
 export function placeOver(element, anchor) {
   element.style.left = element.style.top = "";
-  if (isSmall()) return;
+  if (isSmall()) {
+    const free = innerHeight - element.offsetHeight - GAP;
+    scrollBy({ top: Math.max(0, anchor.getBoundingClientRect().bottom - free) });
+    return;
+  }
   const line = [...anchor.getClientRects()][0] ?? anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = element;
   const fitsBelow = line.bottom + GAP + height <= innerHeight;

@@ -76,7 +76,7 @@ function mountLong(box) {
 
 /** Mounts all tables of a page. */
 export function mountTables(article) {
-  for (const box of article.querySelectorAll(".svod-table")) {
+  for (const box of article.querySelectorAll(".svod-table, .svod-quick-table")) {
     tellMore(box);
     if (box.classList.contains("svod-table--long")) mountLong(box);
   }

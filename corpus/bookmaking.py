@@ -89,7 +89,7 @@ def _checked(
     """Return the book with its report and notes, if it has every letter of *sources*."""
     lines = [line for source in sources for line in source.lines]
     cells = [entry.term for entry in book.index]
-    cells += [f"{pair.en} {pair.ru}" for pair in book.glossary]
+    cells += [f"{pair.en} {pair.ru} {pair.note}" for pair in book.glossary]
     read = readability.readability(book)
     check(lines, rows, [page.body for page in book.pages], cells)
     told = [*((s.name, s.notes) for s in sources), *((x.name, x.notes) for x in layouts)]

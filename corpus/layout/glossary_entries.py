@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from corpus.layout.glossary_pairs import GlossaryPair, alphabet, split_pairs
 from corpus.layout.wrapped import EntryLines
@@ -138,7 +138,7 @@ def _goes_on(reading: _GlossaryReading, line: Line, lead: str) -> bool:
     last = reading.pairs[-1]
     right, changes = reading.joiner.join(last.right, lead, line, "glossary_wrap")
     reading.changed += changes
-    reading.pairs[-1] = GlossaryPair(last.left, right.replace("/ ", "/"))
+    reading.pairs[-1] = replace(last, right=right.replace("/ ", "/"))
     return True
 
 
@@ -146,5 +146,5 @@ def _give_up(reading: _GlossaryReading) -> None:
     """Abandon a started entry: append its text to the pair before, or return it to the page."""
     if reading.trail:
         last = reading.pairs[-1]
-        reading.pairs[-1] = GlossaryPair(last.left, f"{last.right} {reading.trail}")
+        reading.pairs[-1] = replace(last, right=f"{last.right} {reading.trail}")
     reading.trail, reading.waiting = "", []

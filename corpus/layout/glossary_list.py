@@ -22,9 +22,14 @@ _FEWEST_TITLED, _FEWEST_UNTITLED, _FEWEST_LOOSE = 3, 5, 12
 # Words of a side of a pair in a short glossary without a title.
 _SHORT_SIDE = 4
 _LONGEST_TITLE = 50
+# In words.
+_SHORTEST_NOTE = 3
 _SENTENCE_END = re.compile(r"[.!?,;]$")
 # The beginning of a word that only the title of a glossary has.
-_TELLING = re.compile(r"словар|глоссари|термин|перевод|glossar|vocabular|dictionar|terms?$")
+_TELLING = re.compile(
+    r"словар|глоссари|термин|перевод|(?:русско|англо|английско)-"
+    r"|glossar|vocabular|dictionar|terms?$"
+)
 _FEWEST_UNORDERED = 6
 _LEAST_ORDERED = 0.7
 _LEAST_WORDS, _LEAST_WORDS_TITLED = 0.7, 0.5
@@ -35,20 +40,28 @@ _WORD = re.compile(r"\W*(?![ivxlc]+\b)[^\W\d_]{2}")
 
 
 def glossary_regions(joiner: EntryLines) -> Iterator[Region]:
-    """Yield what may be the glossary in the lines of *joiner*: pairs of two languages in order.
+    """Yield what may be glossaries in the lines of *joiner*: pairs of two languages in order.
+
+    A book may have one in each direction.
 
     Leaves alone glossaries in one language, which are text, and legends of pictures
     (``A – вход``), which are few.
     """
+    for left in ("en", "ru"):
+        yield from _regions_from(joiner, left)
+
+
+def _regions_from(joiner: EntryLines, left: str) -> Iterator[Region]:
+    """Yield the regions whose left sides are in the language *left*."""
     lines = joiner.lines
-    paired = {left: [_has_pair(line, left) for line in lines] for left in ("en", "ru")}
-    left = max(paired, key=lambda left: sum(paired[left]))
-    gaps = (
-        None if has_pair else _gap(line) for line, has_pair in zip(lines, paired[left], strict=True)
-    )
+    other = "ru" if left == "en" else "en"
+    gaps = (None if _has_pair(line, left) else _gap(line) for line in lines)
     floor = 0
     for first, end in thick_stretches(gaps, _LONGEST_GAP):
         above = max(floor, first - 2 * _LONGEST_GAP)
+        # What stands above a list of the other direction is the title of that one.
+        others = (at for at in range(first - 1, above - 1, -1) if _has_pair(lines[at], other))
+        above = next(others, above - 1) + 1
         if region := _read_stretch(joiner, above, first, end, left):
             yield region
             floor = region.end
@@ -160,6 +173,18 @@ def _share_of_words(pairs: Sequence[GlossaryPair]) -> float:
 
 
 def _entries(read: ReadGlossary, left: str) -> Iterator[GlossaryEntry]:
-    sides = [(p.right, p.left) if left == "ru" else (p.left, p.right) for p in read.pairs]
-    for (en, ru), parent in zip(sides, read.parents, strict=True):
-        yield GlossaryEntry(en, ru, "" if parent is None else sides[parent][0])
+    pairs = list(map(_noted, read.pairs))
+    sides = [(p.right, p.left) if left == "ru" else (p.left, p.right) for p in pairs]
+    for (en, ru), pair, parent in zip(sides, pairs, read.parents, strict=True):
+        yield GlossaryEntry(en, ru, "" if parent is None else sides[parent][0], pair.note)
+
+
+def _noted(pair: GlossaryPair) -> GlossaryPair:
+    """Return a pair with the remark behind a semicolon as its note: «порт; не путать с доком».
+
+    A word or two behind one are another translation.
+    """
+    right, _, note = pair.right.partition("; ")
+    if pair.note or len(note.split()) < _SHORTEST_NOTE:
+        return pair
+    return GlossaryPair(pair.left, right, note)

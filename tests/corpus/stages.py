@@ -74,7 +74,8 @@ def _laid_out(made: Layout) -> Iterator[str]:
         cells = (f"index: {entry.term}", format_pages(entry.pages), entry.parent)
         yield " | ".join(filter(None, cells))
     for pair in made.glossary:
-        yield " | ".join(filter(None, (f"glossary: {pair.en}", pair.ru, pair.parent)))
+        note = f"({pair.note})" if pair.note else ""
+        yield " | ".join(filter(None, (f"glossary: {pair.en}", pair.ru, pair.parent, note)))
     for title in made.contents:
         yield f"contents: {title.title} | {title.page} | {title.depth}"
     for change in made.changed:

@@ -149,3 +149,11 @@ def test_a_table_of_any_editor_is_read(end: str) -> None:
 def test_a_cell_that_would_break_its_table_is_refused(mark: str) -> None:
     with pytest.raises(TableError, match="term: "):
         write_index([IndexEntry(f"Гр{mark}уз")])
+
+
+def test_a_glossary_has_a_column_for_notes_only_where_there_are_any() -> None:
+    plain = (GlossaryEntry("barge", "баржа"), GlossaryEntry("tug", "буксир", "barge"))
+    noted = (*plain, GlossaryEntry("storm", "шторм", note="опасен"))
+    assert write_glossary(plain).splitlines()[0] == "en\tru\tparent"
+    for entries in (plain, noted):
+        assert read_glossary(write_glossary(entries)) == entries

@@ -12,8 +12,9 @@ from xml.etree.ElementTree import Element
 
 from corpus.reading.archive import Archive
 from corpus.reading.decoding import decode
-from corpus.reading.html.blocks import lines_of
-from corpus.reading.html.page import blocks_of
+from corpus.reading.html.blocks import HtmlBlock, lines_of
+from corpus.reading.html.notes import NoteLinks
+from corpus.reading.html.page import blocks_of, with_references
 from corpus.source import Source
 
 CONTAINER = "META-INF/container.xml"
@@ -27,13 +28,18 @@ def read_epub(archive: Archive) -> Source:
     if not path:
         archive.refuse(CONTAINER, "не указан файл книги")
     package = archive.xml(path)
-    blocks = [block for page in _pages(archive, package, path) for block in blocks_of(page)]
+    notes = NoteLinks()
+    blocks = list[HtmlBlock]()
+    for part, page in _pages(archive, package, path):
+        notes.page = part
+        blocks += blocks_of(page, notes=notes)
     title = (package.findtext("metadata/title") or "").strip()
-    return Source(archive.name, tuple(lines_of(blocks, archive.name)), title)
+    lines = with_references(lines_of(blocks, archive.name), notes)
+    return Source(archive.name, tuple(lines), title)
 
 
-def _pages(archive: Archive, package: Element, path: str) -> Iterator[str]:
-    """Yield the web pages in reading order, without the machine-readable table of contents."""
+def _pages(archive: Archive, package: Element, path: str) -> Iterator[tuple[str, str]]:
+    """Yield the web pages with their paths in reading order, without the contents for machines."""
     items = {item.get("id"): item for item in package.iterfind("manifest/item")}
     for place in package.iterfind("spine/itemref"):
         item = items.get(place.get("idref"))
@@ -44,4 +50,4 @@ def _pages(archive: Archive, package: Element, path: str) -> Iterator[str]:
         )
         data = archive.read(part)
         if data.strip():
-            yield decode(data, archive.name)
+            yield part, decode(data, archive.name)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from corpus.reading.html.markup import HARD_BREAK, Marked, Opened, by_line
+from corpus.reading.markdown.notes import NOTE
 from corpus.reading.paragraphs import BOLD, REGULAR, TypesetParagraph, ranked
 from corpus.source import VERBATIM, Given, Line, letters_of
 from language.spans import SpannedCell, in_columns
@@ -28,7 +29,8 @@ class HtmlBlock:
     piece whether it is. *line* is where it stands in a text that the page was made from, 0
     if it was not. *marked* are the pieces inside tags that Markdown has signs for, *breaks* the
     lines that a hard break ends; *inside* counts the lists around it. *info* is how the cells of a
-    row are aligned, and for a block of code, which is *verbatim*, its language.
+    row are aligned, for a block of code, which is *verbatim*, its language, and for a *note* its
+    label, '' where it goes on with the one above.
     """
 
     pieces: list[str] = field(default_factory=list)
@@ -49,6 +51,7 @@ class HtmlBlock:
     inside: int = 0
     info: str = ""
     verbatim: bool = False
+    note: bool = False
     letters: int = 0
 
     @property
@@ -102,7 +105,7 @@ def _paragraphs(blocks: Sequence[HtmlBlock], name: str) -> Iterator[TypesetParag
         follows = at > 0 and not (block.row and blocks[at - 1].row)
         first = block.line or number + 1 + follows
         if follows:
-            yield TypesetParagraph(Line("", name, first - 1, role=role))
+            yield TypesetParagraph(Line("", name, first - 1, role="" if block.note else role))
         for number, ((text, bold), known) in enumerate(zip(parts, given, strict=True), first):
             heading = block.heading if text else 0
             line = Line(text, name, number, heading=heading, role=role, given=known)
@@ -118,8 +121,8 @@ def _parts_of(block: HtmlBlock, rows: Iterator[str]) -> list[tuple[str, bool]]:
 
 
 def _role(block: HtmlBlock) -> str:
-    if block.verbatim:
-        return VERBATIM
+    if block.verbatim or block.note:
+        return VERBATIM if block.verbatim else NOTE
     return "row" if block.row else "quote" if block.quote else ""
 
 
@@ -128,7 +131,8 @@ def _given(block: HtmlBlock, texts: Sequence[str]) -> Iterator[Given | None]:
     bare = [texts[0].removeprefix(block.mark), *texts[1:]]
     for markup, text in zip(by_line(block.marked, block.breaks, bare), bare, strict=True):
         known = Given(letters_of(text), markup, block.inside, block.info)
-        yield known if markup or block.inside or block.info.strip("-") else None
+        told = markup or block.inside or block.info.strip("-") or block.note
+        yield known if told else None
 
 
 def _is_broken(given: Given | None) -> bool:

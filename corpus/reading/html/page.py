@@ -6,11 +6,14 @@ rules are made of. Left out is only what the page itself marks as no text of its
 """
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 from html.parser import HTMLParser
 from typing import Literal
 
 from corpus.reading.html.blocks import HtmlBlock, lines_of, of_main_text, one_spaced
 from corpus.reading.html.markup import Opened, opened_by
+from corpus.reading.html.notes import LEADING_SIGN, NoteLinks, is_reference
 from corpus.reading.html.tags import (
     BLOCK,
     BOLD_TAGS,
@@ -28,8 +31,9 @@ from corpus.reading.html.tags import (
     opened,
 )
 from corpus.reading.list_marks import FORMATS, bullet, numbered
+from corpus.reading.markdown.notes import with_notes
 from corpus.reading.raised import raised
-from corpus.source import Source
+from corpus.source import Line, Source
 
 # Which tags are kept as what Markdown writes for them: links inside the book, or all.
 Kept = Literal["none", "links", "all"]
@@ -46,7 +50,7 @@ _ALIGNED = re.compile(r"text-align: *([lcr])")
 class _PageReader(HTMLParser):
     """Walks a page and collects its blocks; unclosed tags close with what holds them."""
 
-    def __init__(self, *, is_site: bool, kept: Kept) -> None:
+    def __init__(self, *, is_site: bool, kept: Kept, notes: NoteLinks | None) -> None:
         super().__init__(convert_charrefs=True)
         self.is_site = is_site
         self.kept = kept
@@ -56,6 +60,9 @@ class _PageReader(HTMLParser):
         self.block = HtmlBlock()
         self.title = ""
         self.mark = ""
+        self.notes = notes
+        # The note that is open: its label, until a block has it, and how many tags hold it.
+        self.note, self.note_depth = "", 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self._close_implied(tag)
@@ -75,8 +82,18 @@ class _PageReader(HTMLParser):
         if not VOID.fullmatch(tag):
             del self.open[_DEEPEST:]
             markup = self._top.markup + self._markup(tag, known)
+            silent = self._top.silent
             self.open.append(opened(self._top, tag, known, is_site=self.is_site))
             self._top.markup = markup
+            if self.notes and not self.note_depth and (label := self._begun(tag, known)):
+                self.note, self.note_depth = label, len(self.open)
+                self._top.silent = silent
+
+    def _begun(self, tag: str, known: Attributes) -> str:
+        """Return the label of the note that a block begins, or ''."""
+        assert self.notes is not None
+        is_block = tag == "aside" or BLOCK.fullmatch(tag)
+        return self.notes.begin(known.get("id") or "") if is_block else ""
 
     def _markup(self, tag: str, known: Attributes) -> tuple[Opened, ...]:
         if self.kept == "none" or (self.kept == "links" and tag != "a"):
@@ -103,6 +120,8 @@ class _PageReader(HTMLParser):
         if tag in self._top.inside:
             while self.open.pop().tag != tag:
                 pass
+            if len(self.open) < self.note_depth:
+                self.note, self.note_depth = "", 0
 
     def handle_data(self, data: str) -> None:
         tags = self._top.inside
@@ -114,10 +133,17 @@ class _PageReader(HTMLParser):
         spaced = "pre" in tags and not block.row
         text = data if spaced else _SPACE.sub(" ", data)
         block.spaced = block.spaced or (spaced and bool(text.strip()))
-        if "sup" in tags:
+        top, refers = self._top, False
+        if self.notes and is_reference(text, top.link, top.kind, tags) and block.text.strip():
+            text, refers = self.notes.refer(top.link, text.strip()), True
+        elif self.note_depth and top.link.find("#") >= 0 and not any(map(str.isalpha, text)):
+            return  # It leads back to the reference.
+        elif "sup" in tags:
             text = raised(text, "".join(block.pieces[-1:]), is_note="a" in tags)
-        if self._top.markup and not spaced and not block.heading:
-            block.note_markup(self._top.markup, text)
+        if top.markup and not (spaced or refers or block.heading):
+            block.note_markup(top.markup, text)
+        if self.note_depth and text.strip() and not block.row:
+            text = self._noted(text)
         block.add(text, bold=not BOLD_TAGS.isdisjoint(tags))
         block.linked += len(text.strip()) if "a" in tags else 0
         block.main = block.main or not MAIN.isdisjoint(tags)
@@ -129,6 +155,16 @@ class _PageReader(HTMLParser):
         block.line = block.line or self._top.line
         if self.kept == "all" and text.strip():
             block.inside = block.inside or len(self._top.lists)
+
+    def _noted(self, text: str) -> str:
+        """Mark the block as part of the note; return *text* without the note's own number."""
+        if self.block.note:
+            return text
+        self.block.note, self.mark = True, ""
+        if not self.note:
+            return text
+        self.block.info, self.note = self.note, ""
+        return LEADING_SIGN.sub("", text)
 
     def end_block(self) -> None:
         """End the block, unless it is a paragraph in a table cell."""
@@ -188,8 +224,9 @@ def read_html(text: str, name: str) -> Source:
     in ``main`` or ``article``, all that stands outside. Lines are numbered as they come
     out, since a page has no lines of its own.
     """
-    reader = _read(text, is_site=True, kept="links")
-    lines = lines_of(of_main_text(reader.blocks), name)
+    notes = NoteLinks()
+    reader = _read(text, is_site=True, kept="links", notes=notes)
+    lines = with_references(lines_of(of_main_text(reader.blocks), name), notes)
     return Source(name, tuple(lines), one_spaced(reader.title))
 
 
@@ -204,16 +241,23 @@ def _alignment(tag: str, known: Attributes) -> str:
     return found[1] if found else "-"
 
 
-def blocks_of(text: str, kept: Kept = "none") -> list[HtmlBlock]:
+def with_references(lines: Sequence[Line], notes: NoteLinks) -> list[Line]:
+    """Return *lines* with the references to notes told apart from text."""
+    printed = (replace(line, text=notes.as_printed(line.text)) for line in lines)
+    return with_notes(list(printed), notes.found)
+
+
+def blocks_of(text: str, kept: Kept = "none", notes: NoteLinks | None = None) -> list[HtmlBlock]:
     """Return the blocks of a page that is no site's, but part of a book: nothing is left out.
 
-    What is *kept* of the tags inside a line stands in the markup of its lines.
+    What is *kept* of the tags inside a line stands in the markup of its lines. Footnotes are told
+    apart if *notes* shall keep them.
     """
-    return _read(text, is_site=False, kept=kept).blocks
+    return _read(text, is_site=False, kept=kept, notes=notes).blocks
 
 
-def _read(text: str, *, is_site: bool, kept: Kept) -> _PageReader:
-    reader = _PageReader(is_site=is_site, kept=kept)
+def _read(text: str, *, is_site: bool, kept: Kept, notes: NoteLinks | None) -> _PageReader:
+    reader = _PageReader(is_site=is_site, kept=kept, notes=notes)
     reader.feed(text)
     reader.close()
     reader.end()

@@ -56,7 +56,8 @@ class Open:
     A cell is *layout* if it holds headings, tables or paragraphs of text. *number* is that
     of the last item of a list, *format* how such a list writes it. *line* is where the tag
     stands in a text that the page was made from, 0 if it was not. *markup* is what Markdown writes
-    for the tags around it, the outermost first.
+    for the tags around it, the outermost first. *link* is where the link around it leads, *kind*
+    what EPUB says of it.
     """
 
     tag: str = ""
@@ -69,6 +70,8 @@ class Open:
     format: str = ""
     line: int = 0
     markup: tuple[Opened, ...] = ()
+    link: str = ""
+    kind: str = ""
 
 
 OUTSIDE = Open()
@@ -85,6 +88,9 @@ def opened(above: Open, tag: str, known: Attributes, *, is_site: bool = True) ->
         line=number(known, LINE, above.line, _LINE_DIGITS),
     )
     entry.cell = entry if tag in CELLS else above.cell
+    entry.link = (known.get("href") or "") if tag == "a" else above.link
+    kind = known.get("epub:type") or known.get("role") or ""
+    entry.kind = kind if tag == "a" else above.kind
     entry.lists = (*above.lists, entry) if tag in _LISTS else above.lists
     return entry
 

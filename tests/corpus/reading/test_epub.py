@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from corpus.bookmaking import make_book
 from corpus.reading.files import read_bytes
 from corpus.source import SourceError
 
@@ -46,10 +47,19 @@ def test_chapters_come_in_the_order_of_the_spine() -> None:
     source = read_bytes(epub(), "a.epub")
     assert source.title == "Порт"
     assert [(line.text, line.heading) for line in source.lines if line.text] == [
-        *(("Порт", 1), ("Баржа стоит[1].", 0), ("Или тонет.", 0)),
+        *(("Порт", 1), ("Баржа стоит.", 0), ("Или тонет.", 0)),
         *(("Груз", 1), ("Бочки\t4", 0)),
     ]
     assert [line.number for line in source.lines] == list(range(1, len(source.lines) + 1))
+
+
+def test_a_note_is_found_in_another_file_of_the_book() -> None:
+    first = FIRST.replace("стоит", "стоит<a href='text/вторая.xhtml#m'><sup>2</sup></a>")
+    second = SECOND.replace(
+        "<table", "<p id='m'><a href='../first.xhtml#r'>2</a>. У мыса.</p><table"
+    )
+    page, _ = make_book([read_bytes(epub(first=first, second=second), "a.epub")]).book.pages
+    assert page.body.endswith("Баржа стоит[^1][^2].\n\n[^2]: Или тонет.\n\n[^1]: У мыса.")
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ spine their order.
 """
 
 import posixpath
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from urllib.parse import unquote
@@ -15,8 +16,10 @@ from corpus.reading.decoding import decode
 from corpus.reading.html.blocks import HtmlBlock, lines_of
 from corpus.reading.html.notes import NoteLinks
 from corpus.reading.html.page import blocks_of, with_references
+from corpus.reading.pictures import told_of_pictures
 from corpus.source import Source
 
+_PICTURE = re.compile(r"<(?:img|image)\b[^<>]*?\b(?:src|href)=[\"']([^\"'<>]*)")
 CONTAINER = "META-INF/container.xml"
 
 
@@ -29,13 +32,14 @@ def read_epub(archive: Archive) -> Source:
         archive.refuse(CONTAINER, "не указан файл книги")
     package = archive.xml(path)
     notes = NoteLinks()
-    blocks = list[HtmlBlock]()
+    blocks, pictures = list[HtmlBlock](), list[str]()
     for part, page in _pages(archive, package, path):
         notes.page = part
         blocks += blocks_of(page, notes=notes)
+        pictures += _PICTURE.findall(page)
     title = (package.findtext("metadata/title") or "").strip()
     lines = with_references(lines_of(blocks, archive.name), notes)
-    return Source(archive.name, tuple(lines), title)
+    return Source(archive.name, tuple(lines), title, notes=told_of_pictures(pictures))
 
 
 def _pages(archive: Archive, package: Element, path: str) -> Iterator[tuple[str, str]]:

@@ -32,6 +32,7 @@ from corpus.reading.html.tags import (
 )
 from corpus.reading.list_marks import FORMATS, bullet, numbered
 from corpus.reading.markdown.notes import with_notes
+from corpus.reading.pictures import told_of_pictures
 from corpus.reading.raised import raised
 from corpus.source import Line, Source
 
@@ -61,6 +62,7 @@ class _PageReader(HTMLParser):
         self.title = ""
         self.mark = ""
         self.notes = notes
+        self.pictures: list[str] = []
         # The note that is open: its label, until a block has it, and how many tags hold it.
         self.note, self.note_depth = "", 0
 
@@ -74,6 +76,8 @@ class _PageReader(HTMLParser):
             self.block.verbatim, self.block.info = True, known[FENCED] or ""
         if tag == "br":
             self.block.break_line(hard=HARD in known)
+        elif tag == "img" and not self._top.silent:
+            self.pictures.append(_file_of(known.get("src") or ""))
         elif tag in CELLS:
             spans = number(known, "colspan", 1), number(known, "rowspan", 1)
             self.block.begin_cell(*spans, _alignment(tag, known) if self.kept == "all" else "-")
@@ -227,7 +231,8 @@ def read_html(text: str, name: str) -> Source:
     notes = NoteLinks()
     reader = _read(text, is_site=True, kept="links", notes=notes)
     lines = with_references(lines_of(of_main_text(reader.blocks), name), notes)
-    return Source(name, tuple(lines), one_spaced(reader.title))
+    told = told_of_pictures(reader.pictures)
+    return Source(name, tuple(lines), one_spaced(reader.title), notes=told)
 
 
 def _alignment(tag: str, known: Attributes) -> str:
@@ -239,6 +244,11 @@ def _alignment(tag: str, known: Attributes) -> str:
     if tag == "th":
         return found[1].upper() if found else "="
     return found[1] if found else "-"
+
+
+def _file_of(address: str) -> str:
+    """Return the address of a picture, '' for one that is written into the page itself."""
+    return "" if address.startswith("data:") else address
 
 
 def with_references(lines: Sequence[Line], notes: NoteLinks) -> list[Line]:

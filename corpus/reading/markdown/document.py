@@ -20,6 +20,7 @@ from corpus.reading.html.tags import FENCED, HARD, LINE, is_tag
 from corpus.reading.markdown.additions import ADDRESS, plain_markdown, title_of
 from corpus.reading.markdown.notes import noted_labels, with_definitions, with_notes
 from corpus.reading.markdown.table_ends import parted_behind_tables
+from corpus.reading.pictures import told_of_pictures
 from corpus.source import Line, Source, letters_of
 
 _FORM_FEED = "\f"
@@ -49,6 +50,7 @@ def read_markdown(text: str, name: str) -> Source:
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     lines: list[Line] = []
     breaks: list[int] = []
+    pictures: list[str] = []
     above = 0
     labels = noted_labels(text)
     indented = {at for at, line in enumerate(text.split("\n"), 1) if _SET_IN.match(line)}
@@ -56,7 +58,9 @@ def read_markdown(text: str, name: str) -> Source:
     for sheet in plain_markdown(text, labels).split(_FORM_FEED):
         if lines:
             breaks.append(len(lines))
-        parts = (_page(part, above + at, known) for at, part in parted_behind_tables(sheet))
+        parts = (
+            _page(part, above + at, known, pictures) for at, part in parted_behind_tables(sheet)
+        )
         page = lines_of(blocks_of("\n".join(parts), kept="all"), name)
         page = [replace(line, text=_unmarked(line.text)) for line in page]
         lines += with_definitions(with_notes(page, labels, indented))
@@ -64,7 +68,7 @@ def read_markdown(text: str, name: str) -> Source:
     sheets = tuple(at for at in breaks if at < len(lines))
     if not sheets and sum(line.heading > 0 for line in lines) >= _ENOUGH:
         lines = [replace(line, as_body=_is_body(line)) for line in lines]
-    return Source(name, tuple(lines), title_of(text), sheets)
+    return Source(name, tuple(lines), title_of(text), sheets, told_of_pictures(pictures))
 
 
 def _known_addresses(text: str) -> dict[str, Any]:
@@ -88,10 +92,10 @@ def _unmarked(text: str) -> str:
     return _STRONG.sub(r"\1", text)
 
 
-def _page(sheet: str, above: int, known: dict[str, Any]) -> str:
+def _page(sheet: str, above: int, known: dict[str, Any], pictures: list[str]) -> str:
     """Return a sheet as a web page; *above* is the number of lines before it.
 
-    *known* are the addresses that other sheets give.
+    *known* are the addresses that other sheets give; to *pictures* go those of its pictures.
     """
     settings = {"breaks": True, "maxNesting": _DEEPEST}
     parser = MarkdownIt("commonmark", settings, renderer_cls=_Renderer)
@@ -99,6 +103,8 @@ def _page(sheet: str, above: int, known: dict[str, Any]) -> str:
     parser.enable(["table", "strikethrough"]).disable("code")
     tokens = parser.parse(sheet, known)
     for token in tokens:
+        images = (child for child in token.children or () if child.type == "image")
+        pictures += (str(image.attrs.get("src", "")) for image in images)
         if token.map and token.nesting >= 0:
             token.attrSet(LINE, str(above + token.map[0] + 1))
     _keep_numbers(tokens)

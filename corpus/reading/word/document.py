@@ -11,6 +11,7 @@ from xml.etree.ElementTree import Element
 
 from corpus.reading.archive import Archive
 from corpus.reading.paragraphs import TypesetParagraph, ranked
+from corpus.reading.pictures import told_of_pictures
 from corpus.reading.word.numbering import ListNumbering
 from corpus.reading.word.package import Package, package_of
 from corpus.reading.word.styles import WordStyles, is_on, number, value
@@ -18,6 +19,8 @@ from corpus.reading.word.text import SHEET, Notes, printed
 from corpus.reading.word.type import type_of
 from corpus.source import Line, Source, SourceError
 
+# Where a picture is drawn, in files of today and of long ago.
+_PICTURES = frozenset({"blip", "imagedata"})
 _HOLDERS = frozenset({"body", "sdt", "sdtContent", "ins", "moveTo", "customXml", "smartTag"})
 # A tab after a list mark that was typed by hand is no gap between cells.
 _TYPED_MARK = re.compile(r"^(\W|\(?\w{1,3}[.)])\t+")
@@ -43,13 +46,16 @@ def read_docx(archive: Archive) -> Source:
     """
     package, name = package_of(archive), archive.name
     try:
-        blocks = list(_reader(package).blocks(package.document()))
+        document = package.document()
+        blocks = list(_reader(package).blocks(document))
     except RecursionError as error:
         raise SourceError(f"{name}: разметка вложена слишком глубоко, ожидался DOCX") from error
     lines = ranked([block.paragraph for block in blocks])
     numbered = (replace(line, file=name, number=at) for at, line in enumerate(lines, 1))
     breaks = tuple(at for at, block in enumerate(blocks) if at and block.begins_sheet)
-    return Source(name, tuple(numbered), _title(package), breaks)
+    pictures = ["" for element in document.iter() if element.tag in _PICTURES]
+    told = told_of_pictures(pictures)
+    return Source(name, tuple(numbered), _title(package), breaks, told)
 
 
 def _title(package: Package) -> str:

@@ -317,3 +317,16 @@ def test_two_encodings_in_one_file_are_refused_with_their_places(first: str, sec
     found = rf"UTF-8 \({told['utf-8']}\) и другая \({told['cp1251']}\)"
     with pytest.raises(SourceError, match=found):
         decode(above + text.encode(second), "a.txt")
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "files"),
+    [
+        ("a.md", "# Порт\n\n![Баржа](p/a.png)\n\nСтоит ![](b.png).\n", "p/a.png, b.png"),
+        ("a.html", "<html><body><p>Порт<img src='a.png'><img src='b.png'></body>", "a.png, b.png"),
+    ],
+)
+def test_the_reader_is_told_of_pictures(name: str, text: str, files: str) -> None:
+    told = f"рисунков: 2, их файлы не перенесены ({files})"
+    assert read_bytes(text.encode(), name).notes == (told,)
+    assert read_bytes(text.split("!")[0].split("<img")[0].encode(), name).notes == ()

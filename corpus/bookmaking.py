@@ -18,6 +18,7 @@ from corpus.report import DISCARD_TYPES, Changed, Decided, Discarded, Row
 from corpus.source import Line, Source, SourceError
 from corpus.structure.bilingual import english_title
 from corpus.structure.blocks import Block, Heading
+from corpus.structure.book_title import book_title
 from corpus.structure.build import Evidence, Watch, blocks_of
 from corpus.structure.outline import with_levels
 from corpus.structure.site_title import chapter_of_site_title
@@ -70,6 +71,7 @@ def make_book(
         names = ", ".join(source.name for source in sources)
         raise SourceError(f"{names}: текста не найдено, ожидался текст книги")
     pages, titles = pages_of(in_order(parts), evidence.decisions)
+    title = title or (book_title(parts[0].blocks) if len(parts) == 1 else "")
     book = Book(slug, title or slug, edition, pages=tuple(pages), index=index, glossary=glossary)
     made = _checked(book, _in_order_of(sources, [*rows, *titles]), sources, layouts, overrides)
     lines = [line for source in sources for line in source.lines]

@@ -12,6 +12,7 @@ from itertools import groupby, pairwise
 from corpus.repair.edits import LEVEL, Decisions
 from corpus.structure.blocks import Block, Heading, Remnant, Table
 from corpus.structure.forms import FORM, FORM_TITLE
+from corpus.structure.titles import section_word
 
 # A reader's decision: at these words a page begins, or none does.
 PAGE_BREAK, BEGINS, NO_BREAK = "page_break", "begins", "none"
@@ -101,7 +102,7 @@ def begins_with(text: str, words: str) -> bool:
 
 def _divided_text(blocks: Sequence[Block], total: int) -> list[list[Block]]:
     """Return the pages of *blocks*, of a book that is *total* signs long."""
-    chapters = _split(blocks, 1)
+    chapters = _split(blocks, 2 if _is_under_one_title(blocks) else 1)
     if total <= _SMALL_BOOK:
         return [page for chapter in chapters for page in _parted(chapter, 2, _LONGEST, 0)]
     pages: list[list[Block]] = []
@@ -112,6 +113,18 @@ def _divided_text(blocks: Sequence[Block], total: int) -> list[list[Block]]:
         if len(pages) <= max(_FEW_PAGES, total / _PER_PAGE):
             break
     return pages
+
+
+def _is_under_one_title(blocks: Sequence[Block]) -> bool:
+    """Do all chapters stand one level below the title of the book, which opens it without text?
+
+    Their words tell that they are chapters: «Глава 1». A dump may be one chapter with sections.
+    """
+    headings = [block for block in blocks if isinstance(block, Heading)]
+    levels = [heading.level for heading in headings]
+    chapters = [heading for heading in headings if heading.level == levels[0] + 1]
+    opens = list(blocks[:2]) == headings[:2] and levels[:2] == [1, 2] and levels.count(1) == 1
+    return opens and len(chapters) > 1 and all(section_word(head.text) for head in chapters)
 
 
 def length(blocks: Sequence[Block]) -> int:

@@ -200,3 +200,19 @@ def test_a_new_import_keeps_the_settings_of_a_book(tmp_path: Path) -> None:
     assert (kept.title, kept.edition, kept.note) == ("Порт", "2", "Наш перевод")
     import_book([dump], folder, title="Гавань", force=True)
     assert (load_book(folder).title, load_book(folder).edition) == ("Гавань", "2")
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("МОРСКОЙ УСТАВ\n\nГлава 1. Порт\n\n{0}\n\nГлава 2. Мель\n\n{0}", "Морской устав"),
+        ("УСТАВ ПОРТА\n\nПРАВИЛА ДЛЯ ЛОЦМАНОВ\n\n{0}\n\nМЕЛЬ\n\n{0}", "Устав порта"),
+        ("ПОРТ\n\n{0}\n\nМЕЛЬ\n\n{0}", "book"),
+        ("Глава 3. Порт\n\n{0}", "book"),
+        ("{0}\n\nПОРТ\n\n{0}", "book"),
+    ],
+)
+def test_a_book_has_the_title_that_its_text_has(text: str, title: str) -> None:
+    sentence = "Баржа стоит у причала и ждёт ветра, а боцман считает бочки. "
+    made = make_book([read_text(text.format(sentence * 5), "a.txt")])
+    assert made.book.title == title

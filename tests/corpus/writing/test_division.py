@@ -73,3 +73,16 @@ def test_the_title_of_a_group_begins_the_page_of_its_first_section() -> None:
 def test_a_book_of_many_sections_has_no_more_pages_than_a_list_can_hold() -> None:
     book = [b for at in range(12) for b in _chapter(f"Глава {at}", *[6_000] * 20)]
     assert 40 <= len(divided(book)) <= 120
+
+
+def test_chapters_under_the_title_of_a_short_book_are_pages() -> None:
+    below = [
+        block
+        for number in (1, 2)
+        for block in (_heading(f"Глава {number}. Порт", 2), _text(900), _heading("Кран", 3))
+    ]
+    title = _heading("Морской устав", 1)
+    assert _titles([title, *below]) == ["Морской устав", "Глава 1. Порт", "Глава 2. Порт"]
+    sections = [_heading("Кран", 2), _text(900), _heading("Трап", 2), _text(900)]
+    for one_page in ([title, *sections], [title, _text(90), *below]):
+        assert _titles(one_page) == ["Морской устав"]

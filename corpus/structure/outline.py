@@ -16,7 +16,8 @@ from corpus.structure.blocks import Block, Heading, Item, Paragraph, Quote, prin
 from corpus.structure.forms import FORM_TITLE
 from corpus.structure.shape import section_number
 from corpus.structure.titles import section_word
-from corpus.structure.word_lists import section_words
+from corpus.structure.word_lists import box_words, section_words
+from language.morphology import analyses
 from language.phrases import phrase_key
 
 BOOK, PART, CHAPTER, NUMBERED, CAPITALS, POINT, TITLE = -1, 0, 1, 2, 10, 15, 20
@@ -40,6 +41,9 @@ _FEWEST_CONTENTS = 3
 _FEWEST_COVERING = 5
 _FEWEST_CAPITALS = 4
 _FEWEST_CHAPTERS = 3
+_LONGEST_BOX_TITLE = 3
+_EXAMPLE = "пример"
+_WORD = re.compile(r"[^\W\d_]+")
 _PLAIN_NUMBER = re.compile(r"\d{1,2} ")
 
 Titles = Mapping[tuple[str, ...], int]
@@ -221,7 +225,24 @@ def _own_rank(heading: Heading) -> float:
         if heading.style == "numbered" and "." not in number and not number.isalpha():
             return POINT
         return NUMBERED + number.count(".")
+    if _names_box(heading.text):
+        return LABEL
     return CAPITALS if heading.style == "capitals" else TITLE
+
+
+def _names_box(text: str) -> bool:
+    """Does a heading name an example or an advice of its section: «Совет», «Пример боя»?
+
+    «Совет ведущему» is one, told by the dative; «Совет старейшин» is none.
+    """
+    words = _WORD.findall(text.lower())
+    if not 0 < len(words) <= _LONGEST_BOX_TITLE or words[0] not in box_words():
+        return False
+    return len(words) == 1 or words[0] == _EXAMPLE or _is_dative(words[1])
+
+
+def _is_dative(word: str) -> bool:
+    return any("datv" in found.grammemes for found in analyses(word)[:1])
 
 
 def _at_page_head(blocks: Sequence[Block], at: int) -> bool:

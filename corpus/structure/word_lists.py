@@ -27,6 +27,12 @@ def caption_words() -> frozenset[str]:
 
 
 @cache
+def box_words() -> frozenset[str]:
+    """Return the words that begin the title of a box: an example, an advice."""
+    return read_words((_DATA / "box_words.txt").read_text("utf-8"))
+
+
+@cache
 def value_words() -> frozenset[str]:
     """Return the words that fill a cell of a table by themselves."""
     return read_words((_DATA / "value_words.txt").read_text("utf-8"))

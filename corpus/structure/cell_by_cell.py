@@ -22,6 +22,8 @@ from corpus.structure.shape import is_label
 _FEWEST_ROWS = 3
 _MOST_COLUMNS = 10
 _LONGEST_CELL = 300
+# A number and its unit: «2 часа», «1,5 т».
+_QUANTITY = re.compile(r"\d[\d.,]*\s?[а-яёa-z]{1,12}\.?(?:\s[а-яё]{1,12}\.?)?")
 _NUMBER = re.compile(r"\d+")
 
 Pieces = Sequence[Fragment | Grid]
@@ -39,7 +41,7 @@ def tables_cell_by_cell(pieces: Pieces) -> Iterator[Fragment | Grid]:
             done.append(_grid(header, pieces[at + width : at + width * (rows + 1)], width))
             at += width * (rows + 1)
             continue
-        width, rows = _rhythm(kinds, at)
+        width, rows = _rhythm(kinds, at, _labels_above(done))
         if not rows or at < _beginning(pieces, kinds, at, width):
             done.append(pieces[at])
             at += 1
@@ -55,7 +57,7 @@ def _kind(piece: Fragment | Grid) -> str:
     """Say whether a piece can be a cell: ``v`` a value, ``l`` a label, ``t`` text, else ''."""
     if isinstance(piece, Grid) or piece.marker or piece.at.heading or piece.at.role:
         return ""
-    if is_value(piece.text):
+    if is_value(piece.text) or _QUANTITY.fullmatch(piece.text):
         return "v"
     if is_label(piece.text):
         return "l"
@@ -83,14 +85,21 @@ def _headed(pieces: Pieces, kinds: Sequence[str], at: int) -> tuple[int, int] | 
     return (labels, rows) if rows >= _FEWEST_ROWS and whole and _grows(firsts) else None
 
 
-def _rhythm(kinds: Sequence[str], start: int) -> tuple[int, int]:
+def _labels_above(done: Pieces) -> int:
+    """Return how many labels stand right above, as many as can be a header."""
+    last = reversed(done[-_MOST_COLUMNS - 1 :])
+    return len(list(takewhile(lambda piece: _kind(piece) == "l", last)))
+
+
+def _rhythm(kinds: Sequence[str], start: int, labels: int) -> tuple[int, int]:
     """Return how many columns and rows the table has that begins at *start*; 0 rows for none.
 
-    The narrowest rhythm counts that fits the most cells.
+    The rhythm counts that fits the most cells: that of as many columns as *labels* stand above,
+    else the narrowest.
     """
     found = [(width, _rows(kinds, start, width)) for width in range(2, _MOST_COLUMNS + 1)]
     tables = [(width, rows) for width, rows in found if rows >= _FEWEST_ROWS]
-    return max(tables, key=lambda table: table[0] * table[1], default=(0, 0))
+    return max(tables, key=lambda t: (t[0] * t[1], t[0] == labels), default=(0, 0))
 
 
 def _rows(kinds: Sequence[str], start: int, width: int) -> int:

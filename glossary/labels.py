@@ -1,4 +1,4 @@
-"""Russian labels for the columns of a term: its status, kind, edition and source."""
+"""Labels for the columns of a term: its status, kind, edition and source; in Russian mostly."""
 
 from collections.abc import Sequence
 
@@ -10,6 +10,7 @@ _STATUSES = {
     "colloquial": "разговорное",
     "avoid": "не употреблять",
 }
+_ENGLISH_STATUSES = {"preferred": "", "colloquial": "slang", "avoid": "to be avoided"}
 _KINDS = {
     "army": "армия",
     "characteristic": "характеристика",
@@ -33,13 +34,13 @@ _SOURCES = {
 }
 
 
-def status_label(status: str) -> str:
+def status_label(status: str, language: str = "ru") -> str:
     """Return a status in words, '' for ``preferred``; an unknown one as it is.
 
-    >>> status_label("avoid"), status_label("preferred")
-    ('не употреблять', '')
+    >>> status_label("avoid"), status_label("preferred"), status_label("colloquial", "en")
+    ('не употреблять', '', 'slang')
     """
-    return _STATUSES.get(status, status)
+    return (_STATUSES if language == "ru" else _ENGLISH_STATUSES).get(status, status)
 
 
 def source_label(source: str) -> str:

@@ -64,7 +64,9 @@ class Cards:
         """Return the card of *term* for an English page: what English pages say of it, if any."""
         card = self.of(term)
         pages = pages_label(self._definitions[term].entry.pages, "en")
-        return replace(card, definition=self.english.get(term, card.definition), pages=pages)
+        variants = tuple(self._variants(term, "en"))
+        said = self.english.get(term, card.definition)
+        return replace(card, definition=said, pages=pages, variants=variants)
 
     def _card(self, term: str) -> Card:
         definition = self._definitions[term]
@@ -82,10 +84,10 @@ class Cards:
             dictionary=self._glossary.address(entries[0]) if entries else "",
         )
 
-    def _variants(self, term: str) -> list[tuple[str, str]]:
+    def _variants(self, term: str, language: str = "ru") -> list[tuple[str, str]]:
         """Return the other names of *term* that hold in the book's edition."""
         rows = [
-            (row.ru, status_label(row.status))
+            (row.ru, status_label(row.status, language))
             for entry in self._terminology.entries(term, self._book.edition)[:1]
             for row in entry.terms
             if row.status != "avoid" and row.holds_in(self._book.edition)

@@ -31,7 +31,8 @@ class RulePage:
 
     *describe* says in a line what a term means, or ''; *index_anchors* has its place on the
     index page; *printed* are the printed pages of which anything is known. *folder* is the way to
-    the book's folder: a twin lies one deeper. *linked* are the terms that were linked so far, by
+    the book's folder: a twin lies one deeper. *absent* says that a printed page is not on the
+    site. *linked* are the terms that were linked so far, by
     their place.
     """
 
@@ -41,6 +42,7 @@ class RulePage:
     index_anchors: Mapping[str, str]
     printed: Container[int] = ()
     folder: str = "../"
+    absent: str = "Этой страницы на сайте нет"
     trail: list[tuple[int, str]] = field(default_factory=list)
     seen: set[str] = field(default_factory=set)
     linked: dict[str, str] = field(default_factory=dict)
@@ -152,7 +154,7 @@ def _link_element(link: TermLink | PageLink, text: str, page: RulePage) -> Eleme
 
 def _absent(number: int, text: str, page: RulePage) -> Element:
     """Return the element for a printed page that is not on the site: a link to its index terms."""
-    absent = {"class": "svod-absent", "title": "Этой страницы на сайте нет"}
+    absent = {"class": "svod-absent", "title": page.absent}
     if number not in page.printed:
         return _element("span", absent, text)
     absent["class"] = f"svod-page-ref {absent['class']}"

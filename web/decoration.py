@@ -17,6 +17,7 @@ from web.origins import RawText, origins_box, summary
 from web.rendered import ENGLISH_TITLE, HEADING, anchor_of, plain, quoted
 from web.tables import dress_tables
 
+_PERMALINK = re.compile(r'(<a class="headerlink" href="[^"]*" title=")[^"]*')
 _FIRST_LINE = re.compile(r'<p class="svod-line">.*?</p>', re.DOTALL)
 _TERM_LINK = 'data-term="'
 _MARK_PARAGRAPH = re.compile(rf"<p>({PAGE_MARK.pattern}|{PART_MARK.pattern})</p>")
@@ -40,6 +41,10 @@ class Language:
     """What the choice is called of how the links of terms look."""
     loudness: tuple[tuple[str, str], ...]
     """Its values, with their names."""
+    switch: str
+    """What the switch between the languages is called."""
+    permalink: str
+    """What the link at a heading says, which MkDocs names in the language of the site."""
     root: str
 
 
@@ -54,6 +59,8 @@ RUSSIAN = Language(
     "английский текст новее",
     "Ссылки терминов: ",
     (("all", "видны"), ("quiet", "тихие"), ("off", "выключены")),
+    "Язык страницы",
+    "Ссылка на этот раздел",
     "../../..",
 )
 ENGLISH = Language(
@@ -67,6 +74,8 @@ ENGLISH = Language(
     "the Russian text is newer",
     "Links of terms: ",
     (("all", "shown"), ("quiet", "quiet"), ("off", "off")),
+    "Language of the page",
+    "Link to this section",
     "../../../..",
 )
 
@@ -120,6 +129,7 @@ def decorate(html: str, decor: Decor) -> str:
     html = _MARK_PARAGRAPH.sub(r"\1", html)
     html = dress_tables(html, decor.language.table, decor.language.share)
     html = PAGE_MARK.sub(lambda match: _page_mark(match[1], decor), html)
+    html = _PERMALINK.sub(rf"\g<1>{decor.language.permalink}", html)
     if decor.language is RUSSIAN:
         return html
     return f'<div class="svod-twin" lang="{decor.language.code}">{html}</div>'
@@ -277,7 +287,7 @@ def _switch(decor: Decor) -> str:
     english = f"../{TWINS}/{page.name}/" if is_russian else "./"
     here = ' aria-current="page"'
     return (
-        '\n<nav class="svod-languages" aria-label="Язык страницы">'
+        f'\n<nav class="svod-languages" aria-label="{decor.language.switch}">'
         f'<a href="{russian}" lang="ru" hreflang="ru"{here * is_russian}>По-русски</a>'
         f'<a href="{english}" lang="en" hreflang="en"{here * (not is_russian)}>English</a>'
         "</nav>"

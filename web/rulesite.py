@@ -168,14 +168,17 @@ class RuleSite:
         """Return what the cross-links of a page, or of its English twin, need to know of it."""
         known, terms = self.terminology, self.index_anchors[book.slug]
         of = self.twin_references if is_twin else self.references
-        describe = known.describe_in_russian if is_twin else known.describe
+        english = self.cards[book.slug].english
         return RulePage(
             name,
             of[book.slug],
-            lambda term: describe(term, book.edition),
+            (lambda term: english.get(term, ""))
+            if is_twin
+            else (lambda term: known.describe(term, book.edition)),
             terms,
             {row.number for row in self.printed[book.slug]},
             "../../" if is_twin else "../",
+            "This page is not on the site" if is_twin else "Этой страницы на сайте нет",
         )
 
 

@@ -59,10 +59,6 @@ class Terminology:
         names = (entry.en for entry in self.entries(term, edition)[:1] if entry.en)
         return tuple(dict.fromkeys(way for name in names for way in (name, bare(name))))
 
-    def describe_in_russian(self, term: str, edition: str = "") -> str:
-        """Return «труднопроходимый ландшафт – …», as ``describe`` for an English text."""
-        return _line(term, self.meaning(term, edition)[1])
-
 
 def _line(*parts: str) -> str:
     return " \N{EN DASH} ".join(filter(None, parts))

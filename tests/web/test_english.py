@@ -11,13 +11,11 @@ pytestmark = pytest.mark.browser
 
 RULES = "/rules/6ed/en/05-lesa/"
 # What is read or heard around the text, without what says that it is Russian.
-AROUND = """() => [".md-header", ".md-sidebar", ".md-footer__inner", ".svod-badges", ".svod-card",
-    ".svod-share-menu"]
-  .flatMap((name) => [...document.querySelectorAll(name)])
-  .flatMap((part) => [part, ...part.querySelectorAll("*")])
-  .filter((element) => !element.closest("[lang=ru]"))
+AROUND = """() => [...document.body.querySelectorAll("*")]
+  .filter((element) => !element.closest("[lang=ru], script"))
   .flatMap((element) => [
     ...["aria-label", "title", "placeholder"].map((name) => element.getAttribute(name) ?? ""),
+    ...["::before", "::after"].map((name) => getComputedStyle(element, name).content),
     ...[...element.childNodes].filter((it) => it.nodeType === Node.TEXT_NODE).map((it) => it.data),
   ])"""
 # Proper names and what is typed in Russian stay: the site's name, books, a Russian term.

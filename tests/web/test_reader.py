@@ -131,6 +131,23 @@ def test_two_taps_put_a_citation_into_the_clipboard(visit: Visit) -> None:
     expect(page.locator(".svod-share-menu")).to_have_count(0)
 
 
+def test_a_menu_is_put_away_when_the_keyboard_leaves_it(visit: Visit) -> None:
+    page = visit.page
+    page.goto(TABLES)
+    button = page.locator(".svod-share").first
+    button.press("Enter")
+    menu = page.locator(".svod-share-menu")
+    expect(menu.get_by_role("button").first).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(menu).to_have_count(0)
+    expect(button).to_be_focused()
+    button.press("Enter")
+    menu.locator("button, a").last.press("Tab")
+    expect(menu).to_have_count(0)
+    expect(page).to_have_url(re.compile(re.escape(TABLES) + "$"))
+    expect(page.locator("article :focus")).to_have_count(1)
+
+
 def test_a_row_of_a_table_is_shared_by_its_address(visit: Visit) -> None:
     page = visit.page
     visit.context.grant_permissions(["clipboard-read", "clipboard-write"])

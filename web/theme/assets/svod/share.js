@@ -76,7 +76,13 @@ export function toggleMenu(button, place, anchor = button) {
     place.report
       ? el(
           "a",
-          { href: reportUrl(place.report, `Ошибка: ${place.title}`, told(place)) },
+          {
+            href: reportUrl(
+              place.report,
+              `${either("Ошибка", "Error")}: ${place.title}`,
+              told(place),
+            ),
+          },
           either("Сообщить об ошибке", "Report an error"),
         )
       : "",
@@ -121,11 +127,17 @@ addEventListener(
   },
   true,
 );
+addEventListener("focusin", ({ target }) => {
+  const isOutside = menu && !menu.element.contains(target) && menu.button !== target;
+  if (isOutside) dismiss();
+});
 addEventListener("keydown", ({ key }) => key === "Escape" && menu && dismiss());
 
 /** What an error is told with: the citation, and where the text comes from, if that is known. */
 const told = (place) =>
-  [citation(place), place.source ? `Источник: ${place.source}` : ""].filter(Boolean).join("\n");
+  [citation(place), place.source ? `${either("Источник", "Source")}: ${place.source}` : ""]
+    .filter(Boolean)
+    .join("\n");
 
 const addressOf = (anchor) => `${location.origin}${location.pathname}#${anchor}`;
 

@@ -97,7 +97,9 @@ def _cells_between(text: str, sign: str) -> list[str]:
     cells = next(csv.reader([text], delimiter=sign), [])
     if any(cell != cell.strip() or len(cell) > _LONGEST_CELL for cell in cells):
         return []
-    return cells if any(cells) and text[-1] not in ".!?" else []
+    # «верёвка;» is an item of a list without marks.
+    filled = all(cells) if len(cells) == 2 else any(cells)
+    return cells if filled and text[-1] not in ".!?" else []
 
 
 def _runs(block: Sequence[Line]) -> Iterator[tuple[int, int]]:

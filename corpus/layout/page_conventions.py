@@ -87,13 +87,15 @@ CONVENTIONS = (
 )
 
 LONGEST_HEAD = 90
-_GAP = r"(?:[.)]?\s[-|\s\N{MIDDLE DOT}\N{BULLET}\N{EN DASH}\N{EM DASH}]*)"
-_HEAD_LABEL = r"(?:(?:страница|стр\.?|с\.|page|p\.)\s*)?"
+_GAP = r"(?:[.):\]]?\s[-|\s\N{MIDDLE DOT}\N{BULLET}\N{EN DASH}\N{EM DASH}]*)"
+_HEAD_LABEL = r"(?:(?:страница|стр\.?|с\.|page|p\.)\s*)"
+_HEAD_FRAME = r"[|\[\]()\N{MIDDLE DOT}\N{BULLET}]"
 _PART_NUMBER = r"(?:[^\W\d_]+\s\d{1,3}\b)"
 _HEAD_NUMBER = re.compile(
-    rf"^(?:[|\N{{MIDDLE DOT}}\N{{BULLET}}]\s*)?{_HEAD_LABEL}(\d{{1,4}}){_TOTAL}?{_GAP}"
+    rf"^(?:{_HEAD_FRAME}\s*)?{_HEAD_LABEL}?(\d{{1,4}}){_TOTAL}?{_GAP}"
     rf"(?={_PART_NUMBER}?\D*$)"
-    rf"|(?<=[^\d\s.,])\s{_GAP}?{_HEAD_LABEL}(\d{{1,4}}){_TOTAL}?$",
+    rf"|(?<=[^\d\s.,])\s{_GAP}?{_HEAD_FRAME}?{_HEAD_LABEL}?(\d{{1,4}}){_TOTAL}?\s?{_HEAD_FRAME}?$"
+    rf"|,\s{_HEAD_LABEL}(\d{{1,4}})$",
     re.I,
 )
 # Running heads of many wordings, each with the number of its page: «Порт 12», «14 Шторм».
@@ -153,7 +155,7 @@ def read_head(text: str) -> Head | None:
         return None
     words = head_words(f"{text[: match.start()]} {text[match.end() :]}")
     like_value = _VALUE.fullmatch(text) is not None
-    return Head(int(match[1] or match[2]), words, like_value) if words else None
+    return Head(int(match[match.lastindex or 1]), words, like_value) if words else None
 
 
 def head_words(text: str) -> str:

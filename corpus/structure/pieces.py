@@ -16,7 +16,7 @@ from corpus.structure.grid import grid_of
 from corpus.structure.shape import is_label, is_numbered_heading
 from corpus.structure.spaced import by_gaps
 from corpus.structure.titles import is_caption
-from corpus.structure.valued_rows import by_values
+from corpus.structure.valued_rows import by_throws, by_values
 from corpus.structure.wrapping import Wrapping
 
 _LONGEST_ROWS = 300
@@ -154,6 +154,7 @@ RULES: tuple[Rule, ...] = (
     by_commas,
     by_gaps,
     by_values,
+    by_throws,
 )
 
 

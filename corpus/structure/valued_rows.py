@@ -10,6 +10,7 @@
 So a table comes out of a reader that keeps the lines and not the places of the cells.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
@@ -20,6 +21,10 @@ from corpus.structure.shape import is_label
 
 _FEWEST_ROWS, _FEWEST_VALUES = 3, 2
 _LONGEST_NAME = 60
+# The throw that a row is for, and what it gives.
+_THROW = re.compile(r"\s*(\d{1,3})(?:[-\N{EN DASH}](\d{1,3}))?\s+(?=[^\W\d_]|[«\"])(\S.*)")
+_DIE = re.compile(r"\d*[dDкК]\d{1,3}")
+_HEADER = re.compile(r"\s*(\S+)\s+([А-ЯЁA-Z]\S*(?:\s\S+){0,3})\s*")
 
 
 def by_values(block: Sequence[Line]) -> Iterator[tuple[int, int, Grid]]:
@@ -37,6 +42,56 @@ def by_values(block: Sequence[Line]) -> Iterator[tuple[int, int, Grid]]:
         header = _header(block[start - 1], count) if start else ()
         rows = tuple(_cells(line, count) for line in block[start:at])
         yield start - bool(header), at, Grid(rows, header)
+
+
+def by_throws(block: Sequence[Line]) -> Iterator[tuple[int, int, Grid]]:
+    """Yield the tables of *block* that tell what a throw of dice gives, one space between.
+
+    ::
+
+        Бросок Исход
+        1 Мель
+        2-3 Штиль
+
+    Three rows at least, each of which begins where the one above ends, under two labels or a die
+    and a label.
+    """
+    at = 0
+    while at + _FEWEST_ROWS < len(block):
+        header = _throw_header(block[at])
+        rows = list(_throws(block[at + 1 :])) if header else []
+        # Two words above single numbers may be the title of a list.
+        told = header and (_DIE.fullmatch(header[0].text) or not all(map(_is_single, rows)))
+        if len(rows) >= _FEWEST_ROWS and told:
+            yield at, at + 1 + len(rows), Grid(tuple(rows), header)
+            at += len(rows)
+        at += 1
+
+
+def _is_single(row: Sequence[Cell]) -> bool:
+    return row[0].text.isdigit()
+
+
+def _throw_header(line: Line) -> tuple[Cell, ...]:
+    found = None if line.role else _HEADER.fullmatch(line.text)
+    if found is None or not is_label(line.text.strip()):
+        return ()
+    named = found[1][0].isupper() and " " not in found[2]
+    if not (_DIE.fullmatch(found[1]) or (named and found[1].isalpha())):
+        return ()
+    return tuple(Cell((line,), (text,)) for text in found.groups())
+
+
+def _throws(lines: Sequence[Line]) -> Iterator[tuple[Cell, ...]]:
+    """Yield the rows from the first line on, as long as each throw follows the one above."""
+    last = None
+    for line in lines:
+        found = None if line.role or "\t" in line.text else _THROW.fullmatch(line.text)
+        if found is None or (last is not None and int(found[1]) != last + 1):
+            return
+        throw = line.text[: found.start(3)].strip()
+        yield Cell((line,), (throw,)), Cell((line,), (found[3].strip(),))
+        last = int(found[2] or found[1])
 
 
 def _values(text: str) -> int:

@@ -215,7 +215,7 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
             page.meta["description"] = description(self._pages[page.file.src_uri])
         elif virtual := self.virtual.get(page.file.src_uri):
             page.title = self._title(page.file.src_uri)
-            page.meta["description"] = f"{virtual.title} – {config.site_name}"
+            page.meta["description"] = f"{virtual.title}. {config.site_description}"
         if russian is None:
             return markdown
         return with_part_anchors(markdown, sections(self._pages[page.file.src_uri]))

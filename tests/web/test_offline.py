@@ -117,10 +117,11 @@ def test_a_browser_can_take_the_site_in(built: Built, served: Served) -> None:
     assert template.attrib["template"] == f"{served.address}/search/?q={{searchTerms}}"
 
 
-@pytest.mark.parametrize("path", ["/", "/rules/6ed/05-lesa/", "/search/", "/glossary/en/c/"])
+@pytest.mark.parametrize("path", ["/", "/rules/6ed/03-strelba/", "/search/", "/glossary/en/c/"])
 def test_a_page_tells_a_chat_what_it_is(path: str, served: Served) -> None:
     html = served.get(path)[1]
     told = dict(re.findall(r'<meta property="og:(\w+)" content="([^"]+)"', html))
     assert told.keys() >= {"title", "description", "image", "site_name"}
-    assert len(told["description"]) <= 200
+    assert 60 <= len(told["description"]) <= 200
+    assert "Коротко" not in told["description"]
     assert '<link rel="manifest"' in html

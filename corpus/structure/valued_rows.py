@@ -11,7 +11,7 @@ So a table comes out of a reader that keeps the lines and not the places of the 
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from corpus.source import Line
@@ -59,7 +59,8 @@ def by_throws(block: Sequence[Line]) -> Iterator[tuple[int, int, Grid]]:
     at = 0
     while at + _FEWEST_ROWS < len(block):
         header = _throw_header(block[at])
-        rows = list(_throws(block[at + 1 :])) if header else []
+        below = map(block.__getitem__, range(at + 1, len(block)))
+        rows = list(_throws(below)) if header else []
         # Two words above single numbers may be the title of a list.
         told = header and (_DIE.fullmatch(header[0].text) or not all(map(_is_single, rows)))
         if len(rows) >= _FEWEST_ROWS and told:
@@ -82,7 +83,7 @@ def _throw_header(line: Line) -> tuple[Cell, ...]:
     return tuple(Cell((line,), (text,)) for text in found.groups())
 
 
-def _throws(lines: Sequence[Line]) -> Iterator[tuple[Cell, ...]]:
+def _throws(lines: Iterable[Line]) -> Iterator[tuple[Cell, ...]]:
     """Yield the rows from the first line on, as long as each throw follows the one above."""
     last = None
     for line in lines:

@@ -5,19 +5,23 @@ tells their pages. Otherwise the longest run of marks of one convention gives th
 is set by option; ``numbering`` chooses where two ways are left.
 """
 
+import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from corpus.layout.interruptions import turns_by_heads
 from corpus.layout.page_runs import Mark, Run, find_runs
 from corpus.layout.page_turns import with_missing_turns
 from corpus.layout.records import FoundSheets, Numbering, Sheeted, Spared, discard
+from corpus.layout.region_titles import titles
 from corpus.layout.roman_pages import roman_run
+from corpus.layout.running_heads import head_key
 from corpus.layout.sheets import Sheet, counted_sheets, found_on_sheets
 from corpus.source import Line, Source
 
 _SOME_TEXT = 150
+_PAGE_NUMBER = re.compile(r"^\s*\d{1,4}\W+|\W+\d{1,4}\s*$")
 _NOTHING = Spared()
 _MOST_AGREE = 0.8
 
@@ -29,9 +33,14 @@ def find_sheets(source: Source, spared: Spared = _NOTHING) -> Sheeted:
     numbers that belong to no run of pages. Known to fail: numbers of pages that stand inside
     a line of text; two bare numbers that neither cut a sentence nor end the text.
     """
-    lines = source.lines
     found = _found(source)
-    gone = {at: kind for at, kind in found.gone.items() if not spared.holds(lines[at].text, kind)}
+    named = dict(_titles_of_regions(source.lines, found.gone))
+    lines = [named.get(at, line) for at, line in enumerate(source.lines)]
+    gone = {
+        at: kind
+        for at, kind in found.gone.items()
+        if at not in named and not spared.holds(lines[at].text, kind)
+    }
     kept = [at for at in range(len(lines)) if at not in gone]
     places = sorted({bisect_right(kept, start - 1) for start in found.starts})
     return Sheeted(
@@ -40,6 +49,23 @@ def find_sheets(source: Source, spared: Spared = _NOTHING) -> Sheeted:
         found.numberings,
         tuple(discard(lines[at], kind) for at, kind in sorted(gone.items())),
     )
+
+
+def _titles_of_regions(
+    lines: Sequence[Line], gone: Mapping[int, str]
+) -> Iterator[tuple[int, Line]]:
+    """Yield the first head that is the title of an index, of a glossary, without its page number.
+
+    «Указатель 23» at the head of a page may be the only place where that title stands.
+    """
+    known = titles("index") | titles("glossary")
+    seen: set[str] = set()
+    for at in sorted(at for at, kind in gone.items() if kind == "running_head"):
+        text = _PAGE_NUMBER.sub("", lines[at].text)
+        key = head_key(text)
+        if key in known and key not in seen:
+            yield at, replace(lines[at], text=text)
+        seen.add(key)
 
 
 def _found(source: Source) -> FoundSheets:

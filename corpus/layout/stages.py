@@ -21,6 +21,7 @@ from corpus.layout.run_in_index import part_run_in_index
 from corpus.layout.running_heads import find_running_heads
 from corpus.layout.soft_hyphens import drop_soft_hyphens
 from corpus.layout.spreads import part_spreads
+from corpus.layout.wrapped import EntryLines
 from corpus.report import Changed, Discarded
 from corpus.source import Line, Source
 
@@ -45,7 +46,7 @@ def lay_out(source: Source, spared: Spared = _NOTHING) -> Layout:
     What is *spared* is never discarded.
     """
     read = _in_reading_order(source, spared)
-    lines = part_run_in_index(read.lines)
+    lines, parted = part_run_in_index(EntryLines(read.lines))
     regions = find_regions(lines)
     lines, discarded = _without_regions(lines, regions, spared)
     contents = tuple(chain.from_iterable(region.contents for region in regions))
@@ -66,6 +67,7 @@ def lay_out(source: Source, spared: Spared = _NOTHING) -> Layout:
         ),
         changed=(
             *read.changed,
+            *parted,
             *chain.from_iterable(region.changed for region in regions),
             *defined,
         ),

@@ -27,8 +27,10 @@ from language.letters import fold
 
 _SENTENCE = re.compile(r"[.!?]\s+\S+\s+\S")
 _LONGEST_GAP = 6
-_FEWEST_TITLED, _FEWEST_UNTITLED = 3, 20
+_FEWEST_TITLED, _FEWEST_ANNOUNCED, _FEWEST_UNTITLED = 3, 8, 20
+"""Terms of an index under its title; of one that only the contents name; of any other."""
 _LONGEST_TERM = 70
+_PAGE_BEHIND = re.compile(r"[\s.\N{HORIZONTAL ELLIPSIS}]+\d{1,4}\s*$")
 _ORDERED_TITLED, _ORDERED_UNTITLED = 0.6, 0.85
 _FEWEST_LETTERS = 5
 _LEAST_DIFFERENT, _MOST_GROWING = 0.9, 0.8
@@ -46,10 +48,11 @@ def index_regions(joiner: EntryLines) -> Iterator[Region]:
     """
     lines = joiner.lines
     rows = [read_row(line) for line in lines]
+    fewest = _FEWEST_ANNOUNCED if _is_announced(lines) else _FEWEST_UNTITLED
     floor = 0
     for first, end in thick_stretches(_gaps(lines, rows), _LONGEST_GAP):
         above = range(max(floor, first - 2 * _LONGEST_GAP), end)
-        if region := _read_stretch(joiner, rows, above, first):
+        if region := _read_stretch(joiner, rows, above, first, fewest):
             yield region
             floor = region.end
 
@@ -68,9 +71,12 @@ def _gaps(lines: Sequence[Line], rows: Sequence[list[IndexPiece]]) -> Iterator[i
 
 
 def _read_stretch(
-    joiner: EntryLines, rows: Sequence[list[IndexPiece]], span: range, first: int
+    joiner: EntryLines, rows: Sequence[list[IndexPiece]], span: range, first: int, fewest: int
 ) -> Region | None:
-    """Read the lines of *span* as an index, from its title on if it has one, else from *first*."""
+    """Read the lines of *span* as an index, from its title on if it has one, else from *first*.
+
+    Without a title it has *fewest* terms at least.
+    """
     lines = joiner.lines
     named, titled = _title_lines(lines, span, first)
     start = min((at for at in named if _is_near(lines, at, first)), default=first)
@@ -80,9 +86,10 @@ def _read_stretch(
     read_rows = _read_again(lines, whole, rows, body)
     pieces = [[piece for piece in read_rows[at] if not piece.is_letter] for at in body]
     read = read_entries(list(in_reading_order(pieces)), joiner)
-    if not _is_index(read, titled=titled):
+    fewest = _FEWEST_TITLED if titled else fewest
+    if not _is_index(read, titled=titled, fewest=fewest):
         read = _read_by_turns(pieces, joiner)
-        if not (titled and _is_index(read, titled=True)):
+        if not (titled and _is_index(read, titled=True, fewest=fewest)):
             return None
     unplaced = frozenset(read.unplaced)
     left = {at: _left_over(whole[at], read_rows[at], unplaced) for at in body if read_rows[at]}
@@ -211,13 +218,18 @@ def _with_tail(lines: Sequence[Line], rows: Sequence[list[IndexPiece]], end: int
     return end
 
 
-def _is_index(read: ReadIndex, *, titled: bool) -> bool:
+def _is_announced(lines: Sequence[Line]) -> bool:
+    """Do the contents name an index: its title and the page where it begins?"""
+    texts = (line.text for line in lines)
+    named = (text for text in texts if len(text) <= _LONGEST_TERM and _PAGE_BEHIND.search(text))
+    return any(head_key(_PAGE_BEHIND.sub("", text)) in titles("index") for text in named)
+
+
+def _is_index(read: ReadIndex, *, titled: bool, fewest: int) -> bool:
     parents = {entry.parent for entry in read.entries}
     entries = [e for e in read.entries if not e.parent and (e.pages or e.term in parents)]
     terms = [fold(entry.term.lstrip("«\"'(")) for entry in entries]
-    fewest, least = (
-        (_FEWEST_TITLED, _ORDERED_TITLED) if titled else (_FEWEST_UNTITLED, _ORDERED_UNTITLED)
-    )
+    least = _ORDERED_TITLED if titled else _ORDERED_UNTITLED
     plain = sum(
         term[:1].isalpha() and len(term) <= _LONGEST_TERM and not _SENTENCE.search(term)
         for term in terms

@@ -1,11 +1,9 @@
 """Reads and writes the YAML front matter of a page (``corpus.books.page``) and checks it."""
 
 import yaml
-from yaml.composer import ComposerError
 
 from corpus.books.printed import parse_pages
-
-_DEEPEST = 4
+from language.yaml_texts import PlainLoader
 
 
 class FrontMatterError(ValueError):
@@ -32,25 +30,9 @@ def write_front_matter(values: dict[str, object]) -> str:
     return yaml.safe_dump(values, allow_unicode=True, sort_keys=False, width=1000)
 
 
-class _PlainLoader(yaml.SafeLoader):
-    """A YAML loader without aliases, which would let a few lines unfold to gigabytes."""
-
-    _depth = 0
-
-    def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
-        """Read a value; raises ComposerError for an alias and for too deep nesting."""
-        mark = self.peek_event().start_mark  # type: ignore[no-untyped-call]
-        if self.check_event(yaml.AliasEvent) or self._depth > _DEEPEST:
-            raise ComposerError(None, None, "no plain value", mark)
-        self._depth += 1
-        node = super().compose_node(parent, index)
-        self._depth -= 1
-        return node
-
-
 def _mapping(source: str) -> dict[object, object]:
     try:
-        front = yaml.load(source, _PlainLoader)
+        front = yaml.load(source, PlainLoader)
     except yaml.YAMLError as error:
         raise FrontMatterError(f"{_line_of(error)}: в шапке страницы неверный YAML") from error
     except ValueError as error:  # it looks like a date or a number and is none

@@ -11,22 +11,26 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+import yaml
+
 from glossary.check import check_terms, closed_sets, sides_present
 from glossary.exchange.cells import with_plain_hyphens
 from glossary.exchange.grid import Grid, bilingual, read_grid
 from glossary.exchange.handwritten import Handwritten, is_markdown, read_handwritten
 from glossary.exchange.html_tables import is_html, read_html_tables
-from glossary.exchange.json_pairs import is_json, read_pairs
+from glossary.exchange.json_pairs import is_json, pairs_of, read_pairs
 from glossary.exchange.pairs import read_po, read_tmx, read_xliff
 from glossary.exchange.reading import Decode, GlossaryReading, Remark
 from glossary.exchange.sheets import read_sheets
 from glossary.exchange.tables import read_table
 from glossary.exchange.tbx import ROOTS, read_tbx
+from glossary.exchange.wiki_tables import read_wiki_tables
 from glossary.exchange.word_document import is_document, read_document
 from glossary.exchange.xml_tree import parse_xml, read_records
 from glossary.terms import COLUMNS, Term
 from language.letters import fold
 from language.tsv import TableError, fits_cell
+from language.yaml_texts import read_yaml_texts
 
 _ZIP = b"PK\x03\x04"
 _PO = re.compile(r'^\s*(?:#[^\n]*\n\s*)*(?:msgctxt[^\n]*\n\s*)?msgid\s+"', re.MULTILINE)
@@ -35,6 +39,8 @@ _WIKI_LINK = re.compile(r"\[\[[^\[\]\n]+\]\]")
 _WIKI = re.compile(r"^==+[^=\n]+==+[^\S\n]*$|\{\{[^{}\n]+\}\}", re.MULTILINE)
 # The properties of a page of Obsidian, with a page below them.
 _FRONT_MATTER = re.compile(r"\s*---\n(?:(?!---\n).*\n)*?---\n(?=\s*\S)")
+# A list of mappings: «- en: quay». Lines of pairs have colons too, and hyphens, but not both so.
+_YAML = re.compile(r"^\s*-\s+[\w-]+:(?:\s|$)", re.MULTILINE)
 _WORDFAST = re.compile(r"\s*%\d{8}~\d{6}\t")
 _MOST_SHOWN = 8
 _LONGEST_LINE = 100_000  # characters; a whole glossary of three thousand terms, unbroken
@@ -130,12 +136,19 @@ def _read_text(data: bytes, name: str, decode: Decode) -> GlossaryReading:
         found = read_table(grid, name)
         remarks = (*left_out, *found.remarks)
         return replace(found, understood=("пары из JSON",), remarks=remarks)
+    if _YAML.search(text) and (of_yaml := _pairs_of_yaml(text)):
+        grid, left_out = of_yaml
+        _refuse_rows(len(grid), name)
+        found = read_table(grid, name)
+        return replace(found, understood=("пары из YAML",), remarks=(*left_out, *found.remarks))
     if front := _FRONT_MATTER.match(text):
         text = "\n" * front[0].count("\n") + text[front.end() :]
     elif start.startswith("---\n"):
         raise TableError(f"{name}: найден YAML; сохраните пары терминов как CSV или JSON")
     if _PO.search(text):
         return read_po(text, name)
+    if start.startswith("{|") or "\n{|" in text:
+        return _of_tables(read_wiki_tables(text), name, "таблиц на странице вики")
     if _WIKI_LINK.search(text) and (markup := _WIKI.search(text)):
         raise TableError(_not_of_wiki(text, markup, name))
     if _WORDFAST.match(text):
@@ -159,6 +172,13 @@ def _read_text(data: bytes, name: str, decode: Decode) -> GlossaryReading:
     found = read_table(grid, name, is_csv=sign != "\t")
     told = f"ячейки делит {_SIGNS.get(sign, f'«{sign}»')}"
     return replace(found, understood=(told, *found.understood))
+
+
+def _pairs_of_yaml(text: str) -> tuple[Grid, tuple[Remark, ...]] | None:
+    try:
+        return pairs_of(read_yaml_texts(text))
+    except yaml.YAMLError:
+        return None  # lines of text with colons, of which there are many
 
 
 def _holds_pairs(grid: Grid) -> bool:

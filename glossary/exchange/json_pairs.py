@@ -7,6 +7,8 @@ rows with named columns, and a branch for each language with the same keys in bo
     [{"en": "cover save", "ru": "спас-бросок за укрытие", "note": "…"}]
     {"en": {"save": {"cover": "cover save"}}, "ru": {"save": {"cover": "спас-бросок…"}}}
 
+A list may be in groups: ``{"rules": […], "creatures": […]}``.
+
 Objects inside of a row are taken apart («translations: {ru: …}»), and so is a list of objects
 with a term each; a list of rows may be the only one of a larger object, and a row may stand
 under its term: ``{"quay": {"ru": "причал", "note": "…"}}``.
@@ -18,6 +20,7 @@ one branch has, is told.
 import json
 import re
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import Any
 
 from glossary.exchange.grid import Grid, GridRow
@@ -61,11 +64,20 @@ def read_pairs(text: str, name: str) -> tuple[Grid, tuple[Remark, ...]]:
     except ValueError as error:
         place = getattr(error, "lineno", 1)
         raise TableError(f"{name}:{place}: неверный JSON; {_TOLD}") from error
+    if found := pairs_of(data):
+        return found
+    raise TableError(f"{name}: пар терминов в JSON не найдено; {_TOLD}")
+
+
+def pairs_of(data: Any) -> tuple[Grid, tuple[Remark, ...]] | None:
+    """Return the rows of *data* and what was left out, None where it holds no row.
+
+    *data* is what a JSON or YAML text holds: lists, mappings, texts.
+    """
     items = list(enumerate(map(_without_halves, _items(data)), start=1))
     rows = tuple(GridRow(line, item) for line, item in items if isinstance(item, tuple))
-    if not rows:
-        raise TableError(f"{name}: пар терминов в JSON не найдено; {_TOLD}")
-    return rows, tuple(Remark(line, item) for line, item in items if isinstance(item, str))
+    left_out = tuple(Remark(line, item) for line, item in items if isinstance(item, str))
+    return (rows, left_out) if rows else None
 
 
 _Item = tuple[str, ...] | str
@@ -83,7 +95,9 @@ def _items(data: Any) -> Iterator[_Item]:
         (english, en), (russian, ru) = (branches.get(code, ("", None)) for code in ("en", "ru"))
         lists = [key for key, value in data.items() if _is_list_of_objects(value)]
         objects = [value for value in data.values() if isinstance(value, dict)]
-        if len(lists) == 1:
+        if len(lists) > 1 and len(lists) == len(data):  # the groups of one glossary
+            yield from _listed(list(chain.from_iterable(data.values())))
+        elif len(lists) == 1:
             yield from _listed(data[lists[0]])
             yield from (_left_out(key) for key in data if key not in lists)
         elif len(data) == 1 and objects and not _is_named(objects[0]):

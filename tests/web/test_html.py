@@ -126,7 +126,7 @@ def test_the_themes_own_search_is_neither_built_nor_shipped(built: Built) -> Non
         (
             "rules/6ed/en/05-lesa/index.html",
             [
-                'title="Спас-бросок за укрытие – Спас-бросок',
+                'data-term="spas-brosok-za-ukrytie"',
                 ">cover save</a>",
                 'href="../../index/#',
                 'id="svod-cards"',

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from web.build import build
 
@@ -70,6 +70,19 @@ def test_nothing_of_a_hostile_library_runs(address: str, hostile: Built, visit: 
         visit.locator("#svod-search input").first.fill(question)
         visit.wait_for_timeout(300)
         assert visit.evaluate(RAN) is None, question
+
+
+def test_a_bookmark_and_a_print_of_a_hostile_page_run_nothing(address: str, visit: Page) -> None:
+    visit.goto(f"{address}/rules/evil/01-cargo/")
+    visit.emulate_media(media="print")
+    assert visit.evaluate(RAN) is None
+    visit.emulate_media(media="screen")
+    visit.locator(".svod-share").first.click()
+    visit.get_by_role("button", name="В закладки").click()
+    visit.goto(f"{address}/")
+    expect(visit.get_by_text("Закладки:")).to_be_visible()
+    visit.evaluate(POINT_AT_ALL)
+    assert visit.evaluate(RAN) is None
 
 
 def test_every_page_bears_the_policy_of_the_server(hostile: Built) -> None:

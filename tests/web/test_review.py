@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
 
@@ -40,8 +41,9 @@ def book(tmp_path: Path) -> Path:
     return tmp_path / "harbour"
 
 
-@pytest.fixture
-def site(book: Path) -> Iterator[str]:
+@contextmanager
+def reviewed(book: Path) -> Iterator[str]:
+    """Serve the review page of *book*; yield its address."""
     with listen(HOST, 0) as listener:
         server = uvicorn.Server(uvicorn.Config(application(book), log_level="warning"))
         thread = Thread(target=server.run, kwargs={"sockets": [listener]})
@@ -49,6 +51,12 @@ def site(book: Path) -> Iterator[str]:
         yield address(listener)
         server.should_exit = True
         thread.join(10)
+
+
+@pytest.fixture
+def site(book: Path) -> Iterator[str]:
+    with reviewed(book) as site:
+        yield site
 
 
 @pytest.fixture
@@ -62,6 +70,22 @@ def page(browser: Browser, site: str) -> Iterator[Page]:
 
 def written(book: Path) -> list[str]:
     return (book / FILE).read_text("utf-8").splitlines()[1:]
+
+
+@pytest.mark.browser
+def test_markup_in_a_dump_is_shown_as_text(browser: Browser, tmp_path: Path) -> None:
+    dump = tmp_path / "harbour.txt"
+    evil = "<img src=x onerror=\"window.ran='dump'\" data-hostile>"
+    dump.write_text(TEXT.replace("пров еряет", f"пров еряет {evil}"), "utf-8")
+    import_book([dump], tmp_path / "harbour", evil)
+    with reviewed(tmp_path / "harbour") as site:
+        page = browser.new_page()
+        page.goto(site)
+        expect(page.locator("body")).to_contain_text("onerror")
+        page.keyboard.press("KeyJ")
+        ran = "window.ran ?? document.querySelector('[data-hostile]')"
+        assert page.evaluate(ran) is None
+        page.close()
 
 
 @pytest.mark.browser

@@ -199,10 +199,14 @@ def _place(book: _Heads, above: _Run | None, run: _Run) -> tuple[int, bool]:
 
 
 def _near(book: _Heads, begun: int, run: _Run) -> Iterator[int]:
-    """Yield the lines on the first sheets of a chapter that are no running heads."""
+    """Yield the lines on the first sheets of a chapter that are no running heads.
+
+    The first line of a sheet may be its head, unless another line of that sheet is.
+    """
     for sheet in range(begun, run.first + 1):
         ats = book.sheets.get(sheet, ())
-        yield from (at for at in ats[1:] if at not in book.heads)
+        has_head = any(at in book.heads and book.key(at) == run.key for at in ats[1:])
+        yield from (at for at in ats[not has_head :] if at not in book.heads)
 
 
 def _numbered_sheet(book: _Heads, above: _Run | None, run: _Run) -> int | None:

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from corpus.layout.contents_rows import (
-    LONGEST,
     ContentsRow,
     begun_by_pages,
     ended_by_pages,
+    may_be_title,
     unpaged,
     with_pages_below,
 )
@@ -86,8 +86,8 @@ def _labels(lines: Sequence[Line], head: Sequence[int], first: int) -> Iterator[
     That is the word for page, and entries of the front matter with Roman pages.
     """
     for at in range(head[-1] + 1 if head else first, first):
-        text = lines[at].text[:LONGEST]
-        if _LABEL.fullmatch(text) or _ROMAN_PAGE.fullmatch(text):
+        text = lines[at].text
+        if may_be_title(text) and (_LABEL.fullmatch(text) or _ROMAN_PAGE.fullmatch(text)):
             yield at
 
 
@@ -129,7 +129,7 @@ class _Book:
         short = (
             (at, line)
             for at, line in enumerate(lines)
-            if at not in taken and len(line.text) <= LONGEST
+            if at not in taken and may_be_title(line.text)
         )
         return cls({head_key(line.text): at for at, line in short})
 

@@ -18,7 +18,7 @@ from corpus.layout.running_heads import head_key
 from corpus.source import Line
 from language.function_words import is_joining_word
 
-LONGEST = 200
+_LONGEST, _LONGEST_LEADER = 200, 1000
 _ENTRY = re.compile(
     rf"(?P<title>\s*\S.*?)(?:(?P<led>{LEADER})|\t+|\s+)(?P<page>\d{{1,4}})\s*[)\]]?\s*"
 )
@@ -36,6 +36,13 @@ _END = re.compile(
     r"(?:[\s.,:/|(\[\N{EN DASH}\N{EM DASH}-]|[\s(\[](?:стр|с|pp?)\.)+$", re.IGNORECASE
 )
 _UNFINISHED = re.compile(r"[,\N{EN DASH}\N{EM DASH}-]$")
+
+
+def may_be_title(text: str) -> bool:
+    """Is *text* short enough for a title, the dots that lead to its page not counted?"""
+    return len(text) <= _LONGEST or (
+        len(text) <= _LONGEST_LEADER and len(_LEADS.sub(" ", text)) <= _LONGEST
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +65,7 @@ def ended_by_pages(lines: Sequence[Line]) -> Iterator[ContentsRow]:
     open_at = -1
     for at, line in enumerate(lines):
         text = line.text.rstrip()
-        match = _ENTRY.fullmatch(text) if len(text) <= LONGEST else None
+        match = _ENTRY.fullmatch(text) if may_be_title(text) else None
         led = _LED_PAGE.fullmatch(text) if open_at >= 0 else None
         if led:
             title = " ".join(lines[i].text.strip() for i in range(open_at, at))
@@ -76,7 +83,7 @@ def ended_by_pages(lines: Sequence[Line]) -> Iterator[ContentsRow]:
             )
             open_at = -1
         else:
-            open_at = at if text and len(text) <= LONGEST else -1
+            open_at = at if text and may_be_title(text) else -1
 
 
 def _goes_on(above: str, title: str) -> bool:
@@ -91,10 +98,10 @@ def unpaged(lines: Sequence[Line], below: Iterable[int]) -> Iterator[ContentsRow
 
     They end where the first comes again: there the text begins.
     """
-    times = Counter(head_key(line.text) for line in lines if len(line.text) <= LONGEST)
+    times = Counter(head_key(line.text) for line in lines if may_be_title(line.text))
     met: set[str] = set()
     for at in below:
-        key = head_key(lines[at].text) if len(lines[at].text) <= LONGEST else ""
+        key = head_key(lines[at].text) if may_be_title(lines[at].text) else ""
         if key in met or times[key] < _FEWEST_TIMES or not any(map(str.isalpha, key)):
             return
         met.add(key)
@@ -131,6 +138,6 @@ def with_pages_below(lines: Sequence[Line], below: Iterable[int]) -> Iterator[Co
     for title, page in zip(filled, filled, strict=False):
         match = _PAGE_ALONE.fullmatch(lines[page].text)
         text = lines[title].text
-        if match is None or len(text) > LONGEST or not any(map(str.isalpha, text)):
+        if match is None or not may_be_title(text) or not any(map(str.isalpha, text)):
             return
         yield ContentsRow(title, page, text.strip(), int(match["page"]), _indent(text))

@@ -91,9 +91,10 @@ _GAP = r"(?:[.):\]]?\s[-|\s\N{MIDDLE DOT}\N{BULLET}\N{EN DASH}\N{EM DASH}]*)"
 _HEAD_LABEL = r"(?:(?:страница|стр\.?|с\.|page|p\.)\s*)"
 _HEAD_FRAME = r"[|\[\]()\N{MIDDLE DOT}\N{BULLET}]"
 _PART_NUMBER = r"(?:[^\W\d_]+\s\d{1,3}\b)"
+_CLAUSE_NUMBER = r"(?:\d{1,3}(?:\.\d{1,3})*[.)]\s)"
 _HEAD_NUMBER = re.compile(
     rf"^(?:{_HEAD_FRAME}\s*)?{_HEAD_LABEL}?(\d{{1,4}}){_TOTAL}?{_GAP}"
-    rf"(?={_PART_NUMBER}?\D*$)"
+    rf"(?=(?:{_PART_NUMBER}|{_CLAUSE_NUMBER})?\D*$)"
     rf"|(?<=[^\d\s.,])\s{_GAP}?{_HEAD_FRAME}?{_HEAD_LABEL}?(\d{{1,4}}){_TOTAL}?\s?{_HEAD_FRAME}?$"
     rf"|,\s{_HEAD_LABEL}(\d{{1,4}})$",
     re.I,

@@ -12,6 +12,7 @@ from itertools import groupby, pairwise
 from corpus.repair.edits import LEVEL, Decisions
 from corpus.structure.blocks import Block, Heading, Remnant, Table
 from corpus.structure.forms import FORM, FORM_TITLE
+from corpus.structure.shape import section_number
 from corpus.structure.titles import section_word
 
 # A reader's decision: at these words a page begins, or none does.
@@ -118,13 +119,17 @@ def _divided_text(blocks: Sequence[Block], total: int) -> list[list[Block]]:
 def _is_under_one_title(blocks: Sequence[Block]) -> bool:
     """Do all chapters stand one level below the title of the book, which opens it without text?
 
-    Their words tell that they are chapters: «Глава 1». A dump may be one chapter with sections.
+    Their words tell that they are chapters, «Глава 1», or the numbers of their sections: «1.1».
+    A dump may be one chapter with sections.
     """
     headings = [block for block in blocks if isinstance(block, Heading)]
     levels = [heading.level for heading in headings]
-    chapters = [heading for heading in headings if heading.level == levels[0] + 1]
-    opens = list(blocks[:2]) == headings[:2] and levels[:2] == [1, 2] and levels.count(1) == 1
-    return opens and len(chapters) > 1 and all(section_word(head.text) for head in chapters)
+    if list(blocks[:2]) != headings[:2] or levels[:2] != [1, 2] or levels.count(1) > 1:
+        return False
+    chapters = [heading.text for heading in headings if heading.level == 2]
+    numbers = [section_number(heading.text) for heading in headings if heading.level == 3]
+    numbered = all(map(section_number, chapters)) and any("." in number for number in numbers)
+    return len(chapters) > 1 and (numbered or all(map(section_word, chapters)))
 
 
 def length(blocks: Sequence[Block]) -> int:

@@ -63,13 +63,19 @@ def _at_a_table(lines: Sequence[SetLine], at: int) -> bool:
 
 
 def _indented(lines: Sequence[SetLine], at: int) -> bool:
-    """Is the line indented against those above and below it, and no line of a list item?"""
+    """Is the line indented against those above and below it, and no line of a list item?
+
+    A line that is a whole sentence below the end of another needs none below it to tell.
+    """
     above, here = lines[at - 1], lines[at].first
-    if at + 1 == len(lines) or here.top > above.first.top or begins_with_mark(above.first.text):
+    if here.top > above.first.top or begins_with_mark(above.first.text):
         return False
-    edge = lines[at + 1].first.left
-    flush = abs(above.last.left - edge) <= _SAME_EDGE
-    return flush and _INDENT[0] * here.em < here.left - edge < _INDENT[1] * here.em
+    if not _INDENT[0] * here.em < here.left - above.last.left < _INDENT[1] * here.em:
+        return False
+    if at + 1 < len(lines) and abs(above.last.left - lines[at + 1].first.left) <= _SAME_EDGE:
+        return True
+    is_whole = here.text[0].isupper() and _SENTENCE_END.search(here.text) is not None
+    return is_whole and _SENTENCE_END.search(above.last.text) is not None
 
 
 def _below_a_short_line(lines: Sequence[SetLine], at: int) -> bool:
@@ -80,9 +86,26 @@ def _below_a_short_line(lines: Sequence[SetLine], at: int) -> bool:
     return flush and ended and _is_below(lines, at) and not _is_full(lines, at - 1)
 
 
+def _in_other_type(lines: Sequence[SetLine], at: int) -> bool:
+    """Is one of two lines bold, and the other not, with a sentence or a title between them?
+
+    Bold words that begin a list item, or fill the first line of a paragraph, are no title.
+    """
+    above, here = lines[at - 1], lines[at]
+    if above.weight == here.weight or above.is_row or here.is_row:
+        return False
+    if above.weight < here.weight:
+        return _SENTENCE_END.search(above.last.text) is not None
+    return not (begins_with_mark(above.first.text) or _is_full(lines, at - 1))
+
+
 def _goes_on(lines: Sequence[SetLine], at: int) -> bool:
-    """Is the line above full, and this one its next by place and type?"""
-    marked = begins_with_mark(lines[at].first.text)
+    """Is the line above full, and this one its next by place and type?
+
+    A number that would mark an item ends the sentence of the line above, if that has no end.
+    """
+    text, above = lines[at].first.text, lines[at - 1].last.text
+    marked = begins_with_mark(text) and (not text[0].isdigit() or _SENTENCE_END.search(above))
     return not marked and _is_below(lines, at) and _is_full(lines, at - 1)
 
 
@@ -107,4 +130,4 @@ def _is_in_column(segment: PdfSegment, other: PdfSegment) -> bool:
     return edge and abs(segment.em - other.em) < _SAME_EDGE
 
 
-_BEGINNINGS = (_behind_a_gap, _at_a_table, _indented, _below_a_short_line)
+_BEGINNINGS = (_behind_a_gap, _at_a_table, _indented, _below_a_short_line, _in_other_type)

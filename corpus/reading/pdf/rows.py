@@ -20,6 +20,8 @@ _NARROW_GAP = 1.6
 _SURE_GAP = 3.5
 # In letters.
 _LONGEST_LABEL = 80
+# So many gaps show a table, if all of them stand above or below those of other rows.
+_GAPS_IN_LINE = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +111,12 @@ def _cells(row: Row, near: Sequence[Row]) -> list[list[PdfBlock]]:
 def _parting_gaps(row: Row, near: Sequence[Row]) -> Iterator[bool]:
     """Say of each gap of a line whether it parts two cells.
 
-    A narrow one does if the edges of two rows nearby agree, never after a list mark.
+    A narrow one does if the edges of two rows nearby agree, never after a list mark; all do that
+    stand in line with those of rows nearby, as in a head that is centred above its columns.
     """
+    if _has_gaps_of(row, near):
+        yield from (True for _ in row[1:])
+        return
     em = row[0].segments[0].em
     gaps = [(right.left - left.right) / em for left, right in pairwise(row)]
     marked = begins_with_mark(row[0].text)
@@ -123,6 +129,17 @@ def _parting_gaps(row: Row, near: Sequence[Row]) -> Iterator[bool]:
     for gap in gaps:
         alike = [ok for ok, width in zip(aligned, gaps, strict=True) if width * 2 > gap]
         yield all(alike) or gap > _SURE_GAP
+
+
+def _has_gaps_of(row: Row, near: Sequence[Row]) -> bool:
+    """Do all gaps of a row stand above or below those of rows with as many cells?"""
+    alike = [other for other in near if len(other) == len(row)]
+    right, left = (
+        [max(at) for at in zip(*([block.right for block in other] for other in (row, *alike)))],
+        [min(at) for at in zip(*([block.left for block in other] for other in (row, *alike)))],
+    )
+    in_line = all(end < start for end, start in zip(right, left[1:], strict=False))
+    return in_line and len(alike) * (len(row) - 1) >= _GAPS_IN_LINE
 
 
 def _cell(blocks: Sequence[PdfBlock]) -> PdfCell:

@@ -27,6 +27,10 @@ _BULLET = re.compile("[•◦▪▫■□●○‣⁃·o►▶➢✓✔❖◆]")
 _NUMBER = re.compile(r"\(?[0-9]{1,3}[.)]|[а-яa-z]\)")
 _MARKED = re.compile(r"\W\s|\(?\w{1,3}[.)]\s")
 _DASH = re.compile("[-–—−]")
+_CAPITAL = re.compile(r"[«\"]?[^\W\d_]")
+# How many times as large as its text a drop capital is, and how far from it, in ems.
+_LARGER_CAPITAL = 1.6
+_CAPITAL_GAP = 1.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +82,7 @@ def segments_of(glyphs: Iterable[Glyph], bullets: Iterable[Glyph] = ()) -> list[
     *bullets* are marks that are drawn as shapes.
     """
     runs = [*_runs(list(glyphs)), *([bullet] for bullet in bullets)]
-    return _with_marks([_segment(run) for run in runs])
+    return _with_drop_capitals(_with_marks([_segment(run) for run in runs]))
 
 
 def _runs(glyphs: Sequence[Glyph]) -> Iterator[list[Glyph]]:
@@ -198,3 +202,40 @@ def _is_mark(mark: PdfSegment, segments: Sequence[PdfSegment]) -> bool:
 
 def _marked(mark: PdfSegment, item: PdfSegment) -> PdfSegment:
     return replace(item, text=f"{mark.text} {item.text}")
+
+
+def _with_drop_capitals(segments: Sequence[PdfSegment]) -> list[PdfSegment]:
+    """Put each drop capital on a line of its own above the text that it begins.
+
+    Programs draw it anywhere on the page; whether it is a word of its own («В доме») or a part
+    of one, is for the repair of words to say.
+    """
+    texts = {at: text for at in range(len(segments)) if (text := _text_of(at, segments))}
+    capitals = {text: at for at, text in texts.items()}
+    return [
+        replace(segment, text=f"{segments[capitals[at]].text}\n{segment.text}")
+        if at in capitals
+        else segment
+        for at, segment in enumerate(segments)
+        if at not in texts
+    ]
+
+
+def _text_of(at: int, segments: Sequence[PdfSegment]) -> int | None:
+    """Return which segment the drop capital at *at* begins; None if it is no drop capital.
+
+    It stands at the left of the first line, which is much smaller and goes on in the same word
+    or in the same sentence.
+    """
+    capital = segments[at]
+    if not (_CAPITAL.fullmatch(capital.text) and capital.text[-1].isupper()):
+        return None
+    beside = [
+        other
+        for other, segment in enumerate(segments)
+        if capital.em >= _LARGER_CAPITAL * segment.em
+        and 0 <= segment.left - capital.right + segment.em <= (_CAPITAL_GAP + 1) * segment.em
+        and capital.bottom < (segment.bottom + segment.top) / 2 < capital.top
+    ]
+    first = max(beside, key=lambda other: segments[other].top, default=None)
+    return first if first is not None and segments[first].text[0].isalpha() else None

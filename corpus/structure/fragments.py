@@ -208,6 +208,8 @@ def wrapped(seam: Seam) -> bool | None:
     short = len(seam.below.strip()) < _SHORT_LINE * seam.wrapping.reach
     if short and ends_sentence(seam.above) and looks_like_heading(seam.below):
         return False
+    if ends_sentence(seam.above) and seam.wrapping.may_end_paragraph(seam.above, seam.below):
+        return False
     return seam.wrapping.is_full(seam.above, seam.below)
 
 

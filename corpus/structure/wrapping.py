@@ -15,6 +15,8 @@ _SPREAD = 1.4
 _MOST_WIDE = 0.3
 _SLACK = 1.1
 _LEAST = 0.75
+# Of the lines broken for want of room, the rest are cells of tables; so many are as short as any.
+_LEAST_OF_FULL, _SHORTEST_SHARE = 0.7, 0.05
 _LONGEST_TAIL = 80
 _LAST_WORD = re.compile(r"([^\W\d_]+)\W*$")
 TERMINAL = ".!?:;\N{HORIZONTAL ELLIPSIS}"
@@ -28,17 +30,25 @@ class Wrapping:
     The reach of a line is its length with the next line's first word: less than the usual
     least, and that word would have stood on it. Hardly any line is longer than *margin*; one
     that is was not broken there. *spaced*: a blank line stands between any two lines, so that
-    it means nothing.
+    it means nothing. Hardly any broken line has a length less than *least_length*, or a reach less
+    than *least_reach*.
     """
 
     reach: int = 0
     margin: int = 0
     spaced: bool = False
+    least_length: int = 0
+    least_reach: int = 0
 
     def is_full(self, above: str, below: str) -> bool:
         """Was *above* broken at the margin, for want of room for the first word of *below*?"""
         fits = len(above.rstrip()) <= self.margin
         return bool(self.reach) and fits and reach_of(above, below) >= self.reach
+
+    def may_end_paragraph(self, above: str, below: str) -> bool:
+        """Is *above*, which ends a sentence, shorter than nearly all lines broken at the margin?"""
+        short = len(above.rstrip()) < self.least_length
+        return short or reach_of(above, below) < self.least_reach
 
 
 def reach_of(above: str, below: str) -> int:
@@ -104,7 +114,15 @@ def wrapping_of(lines: Sequence[Line]) -> Wrapping:
     spaced = _is_spaced(lines)
     if not spaced and _blanks_part_paragraphs(lines, usual):
         return Wrapping(int(_LEAST * usual), margin)
-    return Wrapping(max(least, int(_LEAST * usual)), margin, spaced)
+    shortest = _shortest_full(lengths), _shortest_full(reaches)
+    return Wrapping(max(least, int(_LEAST * usual)), margin, spaced, *shortest)
+
+
+def _shortest_full(sizes: Sequence[int]) -> int:
+    """Return what nearly all full lines have at least, of the sorted *sizes* of broken ones."""
+    least = _LEAST_OF_FULL * sizes[len(sizes) * 3 // 4]
+    full = [size for size in sizes if size >= least]
+    return full[int(len(full) * _SHORTEST_SHARE)]
 
 
 def _blanks_part_paragraphs(lines: Sequence[Line], usual: int) -> bool:

@@ -16,16 +16,15 @@ from corpus.repair.edits import DECIDED, LEVEL, rules_off
 from corpus.repair.vocabulary import BookVocabulary
 from corpus.report import DISCARD_TYPES, Changed, Decided, Discarded, Row
 from corpus.source import Line, Source, SourceError
-from corpus.structure.bilingual import english_title
 from corpus.structure.blocks import Block, Heading
 from corpus.structure.book_title import book_title
 from corpus.structure.build import Evidence, Watch, blocks_of
+from corpus.structure.contents_titles import ContentsTitles
 from corpus.structure.outline import with_levels
 from corpus.structure.site_title import chapter_of_site_title
 from corpus.writing.assemble import SourcePart, in_order, pages_of
 from corpus.writing.inferred_pages import Terms, contents_entries, index_terms, infer_pages
 from corpus.writing.table_entries import mended_glossary, mended_index
-from language.phrases import phrase_key
 
 _CHAPTER = "site_title_is_chapter"
 
@@ -135,7 +134,7 @@ def _with_decided_level(block: Block, evidence: Evidence) -> Block:
         return block
     decided = evidence.decisions.get((LEVEL, block.text))
     level = int(decided) if decided else block.level
-    rule = "contents" if phrase_key(block.text) in evidence.titles else block.style
+    rule = "contents" if evidence.titles.depth(block.text, block.at) else block.style
     if level != block.level:
         rule = DECIDED
         evidence.needed.add((LEVEL, block.text))
@@ -170,8 +169,7 @@ def _evidence(layouts: Iterable[Layout], overrides: Overrides) -> Evidence:
     entries = (entry.term for layout in layouts for entry in layout.index)
     pairs = (entry.ru for layout in layouts for entry in layout.glossary)
     contents = [entry for layout in layouts for entry in layout.contents]
-    titles = {phrase_key(entry.title): entry.depth for entry in contents}
-    titles |= {phrase_key(english_title(entry.title)[0]): entry.depth for entry in contents}
+    titles = ContentsTitles.of(contents, (line for layout in layouts for line in layout.lines))
     vocabulary = BookVocabulary(chain(texts, entries, pairs))
     return Evidence(vocabulary, titles, overrides.decisions)
 

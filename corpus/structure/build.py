@@ -37,6 +37,7 @@ from corpus.structure.blocks import (
 from corpus.structure.boxes import without_frames
 from corpus.structure.cell_by_cell import tables_cell_by_cell
 from corpus.structure.classify import MADE_TITLES, kind_of
+from corpus.structure.contents_titles import ContentsTitles
 from corpus.structure.entries import with_entry_titles
 from corpus.structure.figures import around_captions, has_numbered_headings
 from corpus.structure.footnotes import without_footnotes
@@ -54,7 +55,6 @@ from corpus.structure.lists import Nesting
 from corpus.structure.long_lines import cut_long_lines
 from corpus.structure.markers import read_marker
 from corpus.structure.markup import with_markup
-from corpus.structure.outline import Titles
 from corpus.structure.pieces import given_rows, pieces_of, rows_on_a_line
 from corpus.structure.place import Place
 from corpus.structure.raw_lines import mend_lines
@@ -75,13 +75,13 @@ _TOLD = {"flavour": "flavour", DECIDED: "kind"}
 class Evidence:
     """What the stages ask: the book's words, its titles, and what the reader decided.
 
-    *titles* holds the depth of what the table of contents names, by phrase key. *log* takes
-    down the decisions that change no letter, for whoever asks, *needed* those of the reader
-    without which the book would be another.
+    *titles* are those that the table of contents names. *log* takes down the decisions that
+    change no letter, for whoever asks, *needed* those of the reader without which the book would
+    be another.
     """
 
     vocabulary: BookVocabulary
-    titles: Titles = field(default_factory=dict)
+    titles: ContentsTitles = field(default_factory=ContentsTitles)
     decisions: Decisions = field(default_factory=dict)
     log: list[Decided] = field(default_factory=list)
     needed: set[tuple[str, str]] = field(default_factory=set)

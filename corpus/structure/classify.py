@@ -231,10 +231,16 @@ def capitals(place: Place) -> str | None:
     return "heading" if is_capitals(text) and looks_like_heading(text) else None
 
 
+def title_elsewhere(place: Place) -> str | None:
+    """The title of a section that begins on another page, as in a row of a table."""
+    fragment = place.fragment
+    return "paragraph" if place.titles.is_elsewhere(fragment.text, fragment.at) else None
+
+
 def in_titles(place: Place) -> str | None:
     """A line that the table of contents names."""
-    text = place.fragment.text
-    if looks_like_heading(text) and phrase_key(text) in place.titles:
+    fragment = place.fragment
+    if looks_like_heading(fragment.text) and place.titles.depth(fragment.text, fragment.at):
         return "heading"
     return None
 
@@ -389,6 +395,7 @@ RULES: tuple[Rule, ...] = (
     named_section,
     caption,
     capitals,
+    title_elsewhere,
     in_titles,
     labels_in_a_list,
     many_labels,

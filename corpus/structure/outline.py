@@ -7,12 +7,12 @@ a higher rank above it, because the dump begins later, leaves room for what it l
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from types import MappingProxyType
 
 from corpus.structure.blocks import Block, Heading, Item, Paragraph, Quote, printed_pages
+from corpus.structure.contents_titles import ContentsTitles
 from corpus.structure.forms import FORM_TITLE
 from corpus.structure.shape import section_number
 from corpus.structure.titles import section_word
@@ -46,14 +46,11 @@ _EXAMPLE = "пример"
 _WORD = re.compile(r"[^\W\d_]+")
 _PLAIN_NUMBER = re.compile(r"\d{1,2} ")
 
-Titles = Mapping[tuple[str, ...], int]
+_NO_CONTENTS = ContentsTitles()
 
 
-def with_levels(blocks: Sequence[Block], contents: Titles = MappingProxyType({})) -> list[Block]:
-    """Return *blocks* with the levels of their headings set.
-
-    *contents* holds the depth of each title of the table of contents, by its phrase key.
-    """
+def with_levels(blocks: Sequence[Block], contents: ContentsTitles = _NO_CONTENTS) -> list[Block]:
+    """Return *blocks* with the levels of their headings set, by the table of *contents* too."""
     blocks = list(_named_chapters(blocks))
     places = [at for at, block in enumerate(blocks) if isinstance(block, Heading)]
     depths = _depths([blocks[at] for at in places], contents)
@@ -110,10 +107,10 @@ def _levels(ranks: Sequence[float]) -> Iterator[int]:
         yield level
 
 
-def _depths(headings: Sequence[Block], contents: Titles) -> list[int]:
+def _depths(headings: Sequence[Block], contents: ContentsTitles) -> list[int]:
     """Return the depth of each heading in the table of contents; all 0 if it names too few."""
     depths = [
-        contents.get(phrase_key(heading.text), 0) if isinstance(heading, Heading) else 0
+        contents.depth(heading.text, heading.at) if isinstance(heading, Heading) else 0
         for heading in headings
     ]
     told = sum(map(bool, depths)) >= _FEWEST_CONTENTS

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from corpus.repair.edits import Decisions
 from corpus.repair.vocabulary import BookVocabulary
 from corpus.structure.blocks import Fragment, Grid
+from corpus.structure.contents_titles import ContentsTitles
 
 _LOOK = 6
 
@@ -14,7 +15,7 @@ _LOOK = 6
 class Place:
     """A fragment among its neighbours, and the evidence of the book.
 
-    *titles* are the phrase keys of the table of contents, *decisions* those of the reader,
+    *titles* are those of the table of contents, *decisions* those of the reader,
     *labels* what begins several lines of the book («Вес: …»), folded; *captions*: most of
     what the format calls headings stands right above tables; *numbered*: headings have numbers.
     """
@@ -22,7 +23,7 @@ class Place:
     pieces: Sequence[Fragment | Grid]
     number: int
     vocabulary: BookVocabulary
-    titles: Container[tuple[str, ...]] = ()
+    titles: ContentsTitles = field(default_factory=ContentsTitles)
     decisions: Decisions = field(default_factory=dict)
     labels: Container[str] = ()
     captions: bool = False

@@ -29,6 +29,7 @@ from corpus.structure.blocks import (
     Verbatim,
 )
 from corpus.structure.build import Evidence, blocks_of
+from corpus.structure.contents_titles import ContentsTitles
 from corpus.structure.outline import with_levels
 from language.phrases import phrase_key
 from tests.corpus.case_files import Case
@@ -103,7 +104,7 @@ def structure(case: Case) -> Made:
 
 def _evidence(case: Case) -> Evidence:
     vocabulary = BookVocabulary([*case.told("book"), case.raw])
-    titles = dict.fromkeys(map(phrase_key, case.told("contents")), 1)
+    titles = ContentsTitles(dict.fromkeys(map(phrase_key, case.told("contents")), 1))
     return Evidence(vocabulary, titles, _overrides(case).decisions)
 
 

@@ -10,6 +10,7 @@ from corpus.repair.vocabulary import BookVocabulary
 from corpus.source import Line
 from corpus.structure.blocks import Heading, Quote
 from corpus.structure.build import Evidence, blocks_of
+from corpus.structure.contents_titles import ContentsTitles
 from corpus.structure.flavour import is_flavour
 from corpus.structure.outline import with_levels
 from corpus.writing.inferred_pages import index_terms, infer_pages
@@ -64,7 +65,7 @@ def test_levels_of_the_format_are_kept() -> None:
 def test_a_title_of_the_contents_is_a_heading_at_the_end_too() -> None:
     lines = [Line("Порт", "a.txt", 1)]
     assert not isinstance(blocks_of(lines, Evidence(BookVocabulary()))[0][0], Heading)
-    evidence = Evidence(BookVocabulary(), titles={phrase_key("Порт"): 1})
+    evidence = Evidence(BookVocabulary(), titles=ContentsTitles({phrase_key("Порт"): 1}))
     assert isinstance(blocks_of(lines, evidence)[0][0], Heading)
 
 
@@ -120,7 +121,7 @@ def test_what_the_contents_name_stands_above_what_they_do_not() -> None:
     texts = ["Порт", TEXT, "ЛОДКИ", TEXT, "Море", TEXT, "Ветер", TEXT]
     lines = [Line(line, "a.txt", 1) for text in texts for line in (text, "")]
     blocks, _ = blocks_of(lines, Evidence(BookVocabulary()))
-    contents = {phrase_key(title): 1 for title in ("Порт", "Море", "Ветер")}
+    contents = ContentsTitles({phrase_key(title): 1 for title in ("Порт", "Море", "Ветер")})
     found = [block.level for block in with_levels(blocks, contents) if isinstance(block, Heading)]
     assert found == [1, 2, 1, 1]
 

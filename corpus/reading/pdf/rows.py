@@ -134,11 +134,11 @@ def _parting_gaps(row: Row, near: Sequence[Row]) -> Iterator[bool]:
 def _has_gaps_of(row: Row, near: Sequence[Row]) -> bool:
     """Do all gaps of a row stand above or below those of rows with as many cells?"""
     alike = [other for other in near if len(other) == len(row)]
-    right, left = (
-        [max(at) for at in zip(*([block.right for block in other] for other in (row, *alike)))],
-        [min(at) for at in zip(*([block.left for block in other] for other in (row, *alike)))],
+    columns = list(zip(row, *alike, strict=True))
+    in_line = all(
+        max(block.right for block in left) < min(block.left for block in right)
+        for left, right in pairwise(columns)
     )
-    in_line = all(end < start for end, start in zip(right, left[1:], strict=False))
     return in_line and len(alike) * (len(row) - 1) >= _GAPS_IN_LINE
 
 

@@ -1,14 +1,14 @@
 """What a stage makes of the raw text of a case: as lines to compare, and as report rows."""
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from corpus.bookmaking import make_book
 from corpus.books.glossary_table import write_glossary
 from corpus.books.index_table import write_index
 from corpus.books.printed import format_pages
-from corpus.layout.records import Layout, Spared
+from corpus.layout.records import ContentsEntry, Layout, Spared
 from corpus.layout.stages import lay_out
 from corpus.overrides import Overrides, read_overrides
 from corpus.reading.files import read_bytes
@@ -31,7 +31,6 @@ from corpus.structure.blocks import (
 from corpus.structure.build import Evidence, blocks_of
 from corpus.structure.contents_titles import ContentsTitles
 from corpus.structure.outline import with_levels
-from language.phrases import phrase_key
 from tests.corpus.case_files import Case
 
 Made = tuple[list[str], list[Row]]
@@ -98,13 +97,15 @@ def structure(case: Case) -> Made:
     for first in map(int, case.told("page")):
         pages = (first + bisect_right(source.breaks, at) for at in range(len(lines)))
         lines = [replace(line, page=page) for line, page in zip(lines, pages, strict=True)]
-    blocks, rows = blocks_of(lines, _evidence(case))
+    blocks, rows = blocks_of(lines, _evidence(case, lines))
     return [_block(block) for block in with_levels(blocks)], rows
 
 
-def _evidence(case: Case) -> Evidence:
+def _evidence(case: Case, lines: Sequence[Line] = ()) -> Evidence:
     vocabulary = BookVocabulary([*case.told("book"), case.raw])
-    titles = ContentsTitles(dict.fromkeys(map(phrase_key, case.told("contents")), 1))
+    told = (entry.partition(" | ") for entry in case.told("contents"))
+    contents = [ContentsEntry(title, int(page or 0), 1) for title, _, page in told]
+    titles = ContentsTitles.of(contents, lines)
     return Evidence(vocabulary, titles, _overrides(case).decisions)
 
 

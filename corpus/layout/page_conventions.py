@@ -92,6 +92,7 @@ _HEAD_LABEL = r"(?:(?:страница|стр\.?|с\.|page|p\.)\s*)"
 _HEAD_FRAME = r"[|\[\]()\N{MIDDLE DOT}\N{BULLET}]"
 _PART_NUMBER = r"(?:[^\W\d_]+\s\d{1,3}\b)"
 _CLAUSE_NUMBER = r"(?:\d{1,3}(?:\.\d{1,3})*[.)]\s)"
+_CLAUSE = re.compile(_CLAUSE_NUMBER)
 _HEAD_NUMBER = re.compile(
     rf"^(?:{_HEAD_FRAME}\s*)?{_HEAD_LABEL}?(\d{{1,4}}){_TOTAL}?{_GAP}"
     rf"(?=(?:{_PART_NUMBER}|{_CLAUSE_NUMBER})?\D*$)"
@@ -149,14 +150,24 @@ def read_head(text: str) -> Head | None:
 
     >>> read_head("12    Правила порта"), read_head("Правила порта 12").words
     (Head(page=12, words='правила порта', like_value=False), 'правила порта')
+    >>> read_head("12 1. Порт").page, read_head("1. Порт 12").page, read_head("12. Глава 3").page
+    (12, 12, 12)
     """
     text = _WIDE.sub("   ", text.strip())
     match = _HEAD_NUMBER.search(text) if len(text) <= LONGEST_HEAD else None
+    clause = _CLAUSE.match(text) if match else None
+    if clause and _first_word(text[clause.end() :]) not in numbered_words():
+        match = _HEAD_NUMBER.search(text, clause.end()) or match  # «1. Порт 12»
     if match is None:
         return None
     words = head_words(f"{text[: match.start()]} {text[match.end() :]}")
     like_value = _VALUE.fullmatch(text) is not None
     return Head(int(match[match.lastindex or 1]), words, like_value) if words else None
+
+
+def _first_word(text: str) -> str:
+    found = _WORD.search(fold(text))
+    return found[0] if found else ""
 
 
 def head_words(text: str) -> str:

@@ -93,6 +93,43 @@ def test_an_indented_line_begins_a_paragraph() -> None:
     assert [bool(line.text) for line in lines] == [True, True, False, True, True, True]
 
 
+def test_a_drop_capital_stands_above_its_text_wherever_it_is_drawn() -> None:
+    capital, title = shown("T", 50, 288, 34), shown("The gate", 50, 330, 16)
+    text = shown("he miller keeps the gate of", 74, 300) + shown("the lower pond shut", 74, 286)
+    page = capital + title + text + "".join(shown(BODY, 50, 272 - 14 * row) for row in range(5))
+    lines = _lines(page)
+    assert [line.text for line in lines][:4] == [
+        *("The gate", "T", "he miller keeps the gate of", "the lower pond shut"),
+    ]
+    assert [bool(line.heading) for line in lines[:3]] == [True, False, False]
+
+
+def test_a_large_letter_with_no_text_beside_it_stays_a_title() -> None:
+    page = shown("T", 50, 330, 34) + shown(BODY, 50, 300) + shown(BODY, 50, 286)
+    assert [line.heading for line in _lines(page)] == [1, 0, 0]
+
+
+def test_a_paragraph_of_one_indented_line_begins_anew() -> None:
+    places = ((BODY, 50, 300), (BODY + ".", 50, 286), ("It opens at noon.", 64, 272))
+    lines = read_bytes(pdf("".join(shown(*place) for place in places)), "a.pdf").lines
+    assert [bool(line.text) for line in lines] == [True, True, False, True]
+
+
+def test_a_number_at_the_head_of_a_full_line_marks_no_item_in_mid_sentence() -> None:
+    page = shown(BODY, 50, 300) + shown("6. It is opened at noon", 50, 286)
+    assert [line.goes_on for line in _lines(page)] == [False, True]
+    page = shown(BODY[:-1] + ":", 50, 300) + shown("6. It is opened at noon", 50, 286)
+    assert [line.goes_on for line in _lines(page)] == [False, False]
+
+
+def test_a_head_that_is_centred_above_its_columns_is_a_row() -> None:
+    page = shown("D6", 50, 300, 12, "F2") + shown("Wood", 84, 300, 12, "F2")
+    rows = (("1", "a quiet wood with paths"), ("2", "a thicket"), ("3", "an iron wood"))
+    for number, (figure, text) in enumerate(rows):
+        page += shown(figure, 54, 286 - 14 * number) + shown(text, 74, 286 - 14 * number)
+    assert _texts(page)[:2] == ["D6\tWood", "1\ta quiet wood with paths"]
+
+
 def test_a_raised_digit_is_told_from_the_word() -> None:
     assert _texts(shown("gate", 50, 300) + shown("1", 73, 305, 7)) == ["gate¹"]
 

@@ -86,3 +86,13 @@ def test_chapters_under_the_title_of_a_short_book_are_pages() -> None:
     sections = [_heading("Кран", 2), _text(900), _heading("Трап", 2), _text(900)]
     for one_page in ([title, *sections], [title, _text(90), *below]):
         assert _titles(one_page) == ["Морской устав"]
+
+
+def test_chapters_numbered_above_numbered_sections_are_pages() -> None:
+    title = _heading("Морской устав", 1)
+    below: list[Block] = []
+    for number, name in enumerate(("Порт", "Море"), 1):
+        below += [_heading(f"{number}. {name}", 2), _heading(f"{number}.1. Правила", 3), _text(900)]
+    assert _titles([title, *below]) == ["Морской устав", "1. Порт", "2. Море"]
+    plain = [block for block in below if not (isinstance(block, Heading) and block.level == 3)]
+    assert _titles([title, *plain]) == ["Морской устав"]

@@ -84,11 +84,12 @@ def import_(
 
 def _import_each(files: Sequence[Path], folder: Path, force: bool) -> None:
     """Import each of *files* as a book below *folder*; a refused one ends the command with 1."""
-    from corpus.shelf_import import import_each, tasks_of, usual_processes
+    from corpus.shelf_import import import_each, tasks_of
+    from language.cores import cores
 
     tasks = tasks_of(files, folder)
     left = refused = 0
-    for number, outcome in enumerate(import_each(tasks, force, usual_processes()), 1):
+    for number, outcome in enumerate(import_each(tasks, force, cores()), 1):
         count = f"{number} из {len(tasks)}"
         left += outcome.is_left
         refused += bool(outcome.refused)

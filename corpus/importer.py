@@ -3,9 +3,13 @@
 import hashlib
 import os
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
+import corpus
+import glossary
 from corpus.bookmaking import Imported, make_book
 from corpus.books.book import Book, load_book, load_head, write_book_toml
 from corpus.books.glossary_table import write_glossary
@@ -23,10 +27,14 @@ from corpus.source import Source, SourceError
 from corpus.structure.build import Watch
 from corpus.writing.book_folder import REPORT, edited, made_of, replace_folder
 from language.file_digests import file_digest
+from language.kept_answers import code_digest
 from language.leftovers import clear, put_back
 from language.letters import is_text
 
 _MOST_NAMED = 8
+_CODE = tuple(Path(folder.__path__[0]) for folder in (corpus, glossary))
+_READERS = ("charset-normalizer", "docutils", "ftfy", "markdown-it-py", "pypdfium2", "razdel")
+"""The packages, beside the dictionaries, that decide what is read."""
 
 
 def import_book(
@@ -70,7 +78,7 @@ def import_book(
 
 
 def is_made_of(paths: Sequence[Path], folder: Path) -> bool:
-    """Was the book in *folder* made of the same bytes, with the overrides that it has now?
+    """Did this version make the book in *folder* of the same bytes, with its overrides of now?
 
     Raises OSError where a dump can't be read.
     """
@@ -78,10 +86,19 @@ def is_made_of(paths: Sequence[Path], folder: Path) -> bool:
 
 
 def _made_of(paths: Sequence[Path], folder: Path) -> str:
-    """Return a digest of the dumps at *paths* and of the overrides in *folder*."""
+    """Return a digest of the dumps at *paths*, the overrides in *folder*, and the program."""
     table = folder / OVERRIDES
-    parts = [*map(file_digest, paths), file_digest(table) if table.is_file() else ""]
+    parts = [*map(file_digest, paths), file_digest(table) if table.is_file() else "", _program()]
     return hashlib.sha256(" ".join(parts).encode()).hexdigest()
+
+
+def _program() -> str:
+    """Return what tells the program that makes a book: its code and data, what it reads with."""
+    readers = []
+    for name in _READERS:
+        with suppress(PackageNotFoundError):  # not every reader is always installed
+            readers.append(f"{name} {version(name)}")
+    return " ".join((code_digest(_CODE), *readers))
 
 
 def _as_set(book: Book, folder: Path) -> Book:

@@ -2,13 +2,14 @@
 
 In: files and folders; the files of a folder are parts of one book. Out: a folder of the same name
 in Latin letters for each, below one folder, and what came of it, one after the other as they are
-done. A book that was made of the same bytes with the same overrides is left as it is: a run that
-was broken off goes on where it was, and a dump that changed costs its own time only.
+done. A book that this version made of the same bytes with the same overrides is left as it is: a
+run that was broken off goes on where it was, and a dump that changed costs its own time only.
 """
 
-import os
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections import deque
+from collections.abc import Generator, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -71,20 +72,50 @@ def import_each(tasks: Sequence[Task], force: bool, processes: int) -> Iterator[
     """Do *tasks* in so many *processes*; yield each outcome as it comes.
 
     A book that was changed by hand is replaced only with *force*, which also makes anew what is
-    up to date. A refusal ends its own book alone.
+    up to date. A refusal ends its own book alone, and so does the death of a process.
     """
-    with ProcessPoolExecutor(min(processes, len(tasks)) or 1) as pool:
-        waiting = [pool.submit(_done, task, force) for task in tasks]
+    waiting = deque(tasks)
+    while waiting:
+        cut_short = yield from _together(waiting, force, processes)
+        yield from (_alone(task, force) for task in cut_short)
+
+
+def _together(
+    waiting: deque[Task], force: bool, processes: int
+) -> Generator[Outcome, None, list[Task]]:
+    """Do the tasks *waiting*, so many at once; yield each outcome.
+
+    Where a process dies it takes those beside it along: the tasks that were being done then are
+    returned, and all that were not begun stay in *waiting*.
+    """
+    begun: dict[Future[Outcome], Task] = {}
+    with ProcessPoolExecutor(min(processes, len(waiting))) as pool:
         try:
-            for future in as_completed(waiting):
-                yield future.result()
+            while waiting or begun:
+                while waiting and len(begun) < processes:
+                    begun[pool.submit(_done, waiting[0], force)] = waiting[0]
+                    waiting.popleft()
+                for future in wait(begun, return_when=FIRST_COMPLETED).done:
+                    outcome = future.result()
+                    del begun[future]
+                    yield outcome
+        except BrokenProcessPool:
+            done = [future for future in begun if not future.exception()]
+            yield from (future.result() for future in done)
+            return [task for future, task in begun.items() if future not in done]
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
+    return []
 
 
-def usual_processes() -> int:
-    """Return how many processes the cores of this machine are for."""
-    return os.cpu_count() or 1
+def _alone(task: Task, force: bool) -> Outcome:
+    """Do a task in a process of its own: if that dies, it was this book that did it."""
+    with ProcessPoolExecutor(1) as pool:
+        try:
+            return pool.submit(_done, task, force).result()
+        except BrokenProcessPool:
+            told = "работа над книгой оборвана системой, ожидалось, что ей хватит памяти"
+            return Outcome(task.folder, refused=f"{task.folder}: {told}")
 
 
 def _done(task: Task, force: bool) -> Outcome:

@@ -52,7 +52,7 @@ class _Answers:
     @property
     def code(self) -> str:
         """A digest of the code and data that the answers depend on; it changes when they do."""
-        return _digest_of(self._folders)
+        return code_digest(self._folders)
 
     @property
     def fresh(self) -> int:
@@ -191,7 +191,8 @@ def save(path: Path) -> None:
 
 
 @cache
-def _digest_of(folders: tuple[Path, ...]) -> str:
+def code_digest(folders: tuple[Path, ...]) -> str:
+    """Return a digest of the code and data in *folders* and this one, and of the dictionaries."""
     found = hashlib.sha256(repr((sys.version_info[:2], *map(version, DICTIONARIES))).encode())
     for place in dict.fromkeys((Path(__file__).parent, *folders)):
         for path in sorted(place.rglob("*")):

@@ -1,11 +1,14 @@
 """Many dumps at once: each a book of its own, what is up to date left, a refusal alone."""
 
+import os
+import signal
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from console.main import main
+from corpus import importer, shelf_import
 from corpus.shelf_import import Outcome, import_each, tasks_of
 from corpus.source import SourceError
 
@@ -64,6 +67,30 @@ def test_a_dump_that_is_no_book_stops_no_other(shelf: Path) -> None:
     assert done.exit_code == 1
     assert "пусто.txt: пустой файл" in done.output
     assert "Сделано книг: 3; уже были: 0; не вышло: 1" in done.output
+
+
+def test_a_new_version_makes_every_book_again(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run(shelf)
+    monkeypatch.setattr(importer, "version", lambda name: "99")
+    assert not any(outcome.is_left for outcome in run(shelf).values())
+
+
+def _die_of_the_second(*args: object, **kwargs: object) -> object:
+    if str(args[1]).endswith("vtoraya"):
+        os.kill(os.getpid(), signal.SIGKILL)
+    return importer.import_book(*args, **kwargs)  # type: ignore[arg-type]
+
+
+def test_a_process_that_is_killed_ends_its_own_book_alone(
+    shelf: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(4):
+        (shelf / "raw" / f"Ещё {number}.md").write_text(BOOK.format(number), "utf-8")
+    monkeypatch.setattr(shelf_import, "import_book", _die_of_the_second)
+    found = run(shelf)
+    assert [name for name, outcome in found.items() if outcome.refused] == ["vtoraya"]
+    assert "оборвана системой" in found["vtoraya"].refused
+    assert sum(1 for outcome in found.values() if outcome.pages) == 6
 
 
 @pytest.mark.parametrize(

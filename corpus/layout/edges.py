@@ -49,24 +49,32 @@ def cuts_word(lines: Sequence[Line], at: int) -> bool:
 
 
 def _cut_above(lines: Sequence[Line], at: int) -> str:
-    """Return the line of prose whose sentence goes on behind the line *at*; '' if none does."""
+    """Return the line of prose whose sentence goes on behind the line *at*; '' if none does.
+
+    A short line is prose too where it goes on with one above it: the end of a page.
+    """
     own = lines[at].text.strip()
-    for above in _beside(lines, at, -1):
-        is_prose = len(above) >= _SHORTEST_PROSE or bool(_CUT_WORD.search(above))
-        if is_prose and len(own) <= _LONGEST_HEAD * len(above):
-            goes_on = any(is_open(above, below) for below in _beside(lines, at, 1))
+    for place, above in _beside(lines, at, -1):
+        over = lines[place - 1].text.strip() if place else ""
+        longest = max(len(above), len(over) if is_open(over, above) else 0)
+        is_prose = longest >= _SHORTEST_PROSE or bool(_CUT_WORD.search(above))
+        if is_prose and len(own) <= _LONGEST_HEAD * longest:
+            goes_on = any(is_open(above, below) for _, below in _beside(lines, at, 1))
             return above if goes_on else ""
     return ""
 
 
 def follows_prose(lines: Sequence[Line], at: int) -> bool:
     """Is the line above one of prose: long, or the end of a sentence?"""
-    above = next(_beside(lines, at, -1), "")
+    _, above = next(_beside(lines, at, -1), (at, ""))
     return len(above) >= _SHORTEST_PROSE or above.endswith((".", "!", "?"))
 
 
-def _beside(lines: Sequence[Line], at: int, step: int) -> Iterator[str]:
-    """Yield the next line that is not blank, and the one behind it if the first may be a head."""
+def _beside(lines: Sequence[Line], at: int, step: int) -> Iterator[tuple[int, str]]:
+    """Yield the next line that is not blank, and the one behind it if the first may be a head.
+
+    Each with its index.
+    """
     for _ in range(EDGE_LINES):
         at += step
         while 0 <= at < len(lines) and lines[at].is_blank:
@@ -74,7 +82,7 @@ def _beside(lines: Sequence[Line], at: int, step: int) -> Iterator[str]:
         if not 0 <= at < len(lines):
             return
         text = lines[at].text.strip()
-        yield text
+        yield at, text
         if not may_be_head(text):
             return
 

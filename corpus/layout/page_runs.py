@@ -4,10 +4,18 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, pairwise
 from statistics import median
+from typing import Protocol, TypeVar
 
 from corpus.layout.edges import cuts_sentence, follows_prose
+from corpus.layout.page_agreement import (
+    PROVED,
+    are_values,
+    groups_by_words,
+    numbers_beside_words,
+    votes,
+)
 from corpus.layout.page_conventions import (
     FEWEST_SURE,
     HEADS,
@@ -53,6 +61,21 @@ class Mark:
     printed: bool = True
 
 
+class Numbered(Protocol):
+    """A line, by its index, with a number."""
+
+    @property
+    def at(self) -> int:
+        """The index of the line."""
+
+    @property
+    def page(self) -> int:
+        """The number, if it is a page's."""
+
+
+M = TypeVar("M", bound=Numbered)
+
+
 @dataclass(frozen=True, slots=True)
 class Run:
     """Marks of one convention whose numbers grow."""
@@ -69,7 +92,27 @@ def find_runs(lines: Sequence[Line]) -> list[Run]:
         for convention, marks in _by_convention(lines).items()
         if (run := _proved(lines, letters, convention, marks))
     ]
+    if agreed := _agreed(lines, letters):
+        runs.append(agreed)
     return sorted(runs, key=lambda run: (-len(run.marks), bool(run.marks[0].words)))
+
+
+def _agreed(lines: Sequence[Line], letters: Sequence[int]) -> Run | None:
+    """Return the longest run of numbers beside words that enough speaks for, if there is one."""
+    found = chain.from_iterable(
+        numbers_beside_words(line.text, at) for at, line in enumerate(lines)
+    )
+    best: tuple[int, float, int] = (0, 0.0, 0)
+    agreed: Run | None = None
+    for key, group in groups_by_words(found).items():
+        run = growing_run(group, letters)
+        worth = votes(lines, letters, run, key)
+        mostly = not key or len(run) >= _LEAST_IN_RUN * len(group)
+        if worth >= PROVED and mostly and (len(run), worth, len(key)) > best:
+            best = (len(run), worth, len(key))
+            marks = (Mark(one.at, one.page, one.words) for one in run)
+            agreed = Run(HEADS, tuple(marks))
+    return agreed
 
 
 def _by_convention(lines: Sequence[Line]) -> Mapping[Convention, list[Mark]]:
@@ -120,11 +163,19 @@ def _proved(
         return run
     if len(run) < FEWEST_SURE and not convention.by_tool:
         run = [mark for mark in run if not _is_reference(lines, mark.at)]
-    if len(run) < convention.fewest:
+    if len(run) < convention.fewest or _are_values(lines, run):
         return []
     shortest = _SHORT_FRAMED if convention.framed else _SHORT_PAGE
     sure = convention.fewest < FEWEST_SURE or is_of_pages(run, marks, letters, shortest)
     return run if sure else []
+
+
+def _are_values(lines: Sequence[Line], run: Sequence[Mark]) -> bool:
+    """Are the numbers years or dates, «12 марта», and none of the lines cuts a sentence?"""
+    if not run[0].words or any(cuts_sentence(lines, mark.at) for mark in run):
+        return False
+    read = [(mark, numbers_beside_words(lines[mark.at].text, mark.at)) for mark in run]
+    return are_values([b for mark, found in read for b in found if b.page == mark.page])
 
 
 def _is_sure_pair(lines: Sequence[Line], run: Sequence[Mark]) -> bool:
@@ -181,7 +232,8 @@ def _is_reference(lines: Sequence[Line], at: int) -> bool:
 
 def is_rest_of_list(lines: Sequence[Line], at: int) -> bool:
     """Does the line above end in a comma: the pages of an index go on, «Порт 3, 9,» / «12»?"""
-    return at > 0 and lines[at - 1].text.rstrip().endswith(",")
+    above = lines[at - 1].text.rstrip() if at else ""
+    return above.endswith(",") and not cuts_sentence(lines, at)
 
 
 def letters_before(lines: Iterable[Line]) -> list[int]:
@@ -192,9 +244,7 @@ def letters_before(lines: Iterable[Line]) -> list[int]:
     return totals
 
 
-def growing_run(
-    marks: Sequence[Mark], letters: Sequence[int], widest: int = _WIDEST_GAP
-) -> list[Mark]:
+def growing_run(marks: Sequence[M], letters: Sequence[int], widest: int = _WIDEST_GAP) -> list[M]:
     """Return the run of growing numbers that is worth most: steps of one with text between."""
     worth: list[float] = []
     before: list[int] = []
@@ -202,7 +252,7 @@ def growing_run(
         best, link = 1.0, -1
         for j in range(max(0, i - _LOOK_BACK), i):
             step = mark.page - marks[j].page
-            if 0 < step <= widest:
+            if 0 < step <= widest and marks[j].at < mark.at:
                 near = letters[mark.at] - letters[marks[j].at] < _LEAST_TEXT
                 value = worth[j] + (1 / step) * (_NEARLY_NOTHING if near else 1.0)
                 best, link = max((best, link), (value, j))

@@ -24,6 +24,7 @@ _SOME_TEXT = 150
 _PAGE_NUMBER = re.compile(r"^\s*\d{1,4}\W+|\W+\d{1,4}\s*$")
 _NOTHING = Spared()
 _MOST_AGREE = 0.8
+_LEAST_PARTED = 0.5
 
 
 def find_sheets(source: Source, spared: Spared = _NOTHING) -> Sheeted:
@@ -179,8 +180,21 @@ def _stand_at_foot(lines: Sequence[Line], ats: Sequence[int], *, by_default: boo
     before, after = _letters(lines[: ats[0]]), _letters(lines[ats[-1] + 1 :])
     if (before > _SOME_TEXT) != (after > _SOME_TEXT):
         return before > after
+    if before and after and (parted := _parted_from_text(lines, ats)):
+        return parted < 0
     # The last page may be a few words, but nothing at all stands outside.
     return by_default if bool(before) == bool(after) else before > after
+
+
+def _parted_from_text(lines: Sequence[Line], ats: Sequence[int]) -> int:
+    """Return 1 if a blank line parts most marks from the text above alone, -1 from that below."""
+    sides = [_is_blank(lines, at - 1) - _is_blank(lines, at + 1) for at in ats]
+    most = max((1, -1), key=sides.count)
+    return most if sides.count(most) > _LEAST_PARTED * len(ats) else 0
+
+
+def _is_blank(lines: Sequence[Line], at: int) -> bool:
+    return 0 <= at < len(lines) and lines[at].is_blank
 
 
 def _letters(lines: Iterable[Line]) -> int:

@@ -27,6 +27,8 @@ _LETTERS = str.maketrans(
     }
 )
 _FEWEST, _FEWEST_BESIDE = 3, 2
+# Letters on a page of the front matter, at least: a dedication, a short preface.
+_SHORT_FRONT = 80
 _PARTS = re.compile(r"\s*\|\s*|\s{2,}")
 _LABEL = re.compile(r"^(?:страница|стр\.?|с\.|page|p\.)\s*", re.IGNORECASE)
 
@@ -77,7 +79,8 @@ def roman_run(
     run = growing_run(marks, letters) if marks else []
     small = all(_is_small(lines[mark.at].text.strip()) for mark in run)
     fewest = _FEWEST_BESIDE if small and first_arabic is not None else _FEWEST
-    return tuple(run) if len(run) >= fewest and paged_like(run, letters) else ()
+    shortest = {"shortest": _SHORT_FRONT} if small and first_arabic is not None else {}
+    return tuple(run) if len(run) >= fewest and paged_like(run, letters, **shortest) else ()
 
 
 def _is_small(text: str) -> bool:

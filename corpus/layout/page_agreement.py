@@ -24,7 +24,7 @@ from corpus.source import Line
 PROVED = 4.0
 _CUT, _SIDES, _LABELLED, _ALIKE, _LAST, _MORE = 2.0, 2.0, 3.0, 1.0, 1.0, 0.5
 _UNEVEN, _LIKE_VALUES = 1.0, 2.0
-_MOST_CUTS = 3
+_MOST_CUTS, _MOST_MORE = 3, 4
 _FEWEST, _FEWEST_SIDED = 2, 3
 # Letters between two numbers; how many times more the longest page may have than the shortest.
 _WIDEST_STEP, _LEAST_TEXT, _EVEN = 2, 50, 6
@@ -108,14 +108,17 @@ def votes(lines: Sequence[Line], letters: Sequence[int], run: Sequence[Beside], 
     """Return how much speaks for a growing *run* to number pages: ``PROVED`` is enough.
 
     *letters* stand before each line; *key* are the words that the lines share, if any. Nothing
-    speaks for numbers that leave out more than one, or have next to no text between.
+    speaks for numbers that leave out more than one, have next to no text between, or are those
+    of chapters or stand in headings of the format and cut no sentence.
     """
     steps = [below.page - above.page for above, below in pairwise(run)]
     gaps = [letters[below.at] - letters[above.at] for above, below in pairwise(run)]
     if not steps or max(steps) > _WIDEST_STEP or min(gaps) < _LEAST_TEXT:
         return 0.0
-    by_page = [gap / step for gap, step in zip(gaps, steps, strict=True)]
     cuts = sum(cuts_sentence(lines, one.at) for one in run)
+    if not cuts and any(one.of_part or lines[one.at].heading for one in run):
+        return 0.0
+    by_page = [gap / step for gap, step in zip(gaps, steps, strict=True)]
     spoken = (
         (_SIDES, _change_sides(run, key)),
         (_LABELLED, all(one.labelled for one in run)),
@@ -123,9 +126,8 @@ def votes(lines: Sequence[Line], letters: Sequence[int], run: Sequence[Beside], 
         (_LAST, _ends_the_text(lines, run)),
         (-_UNEVEN, max(by_page) > _EVEN * min(by_page)),
         (-_LIKE_VALUES, are_values(run) and not cuts),
-        (-PROVED, any(one.of_part or lines[one.at].heading for one in run) and not cuts),
     )
-    more = _MORE * (len(run) - _FEWEST)
+    more = _MORE * min(len(run) - _FEWEST, _MOST_MORE)
     return _CUT * min(cuts, _MOST_CUTS) + more + sum(worth for worth, speaks in spoken if speaks)
 
 

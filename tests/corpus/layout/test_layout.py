@@ -48,7 +48,7 @@ def _assert_conserved(source: Source) -> None:
     kept = [line.text for line in layout.lines]
     kept += [row.before for row in (*layout.discarded, *layout.changed)]
     kept += [entry.term for entry in layout.index]
-    kept += [f"{pair.en} {pair.ru}" for pair in layout.glossary]
+    kept += [f"{pair.en} {pair.ru} {pair.note}" for pair in layout.glossary]
     given_text = [line.text for line in source.lines] + [row.after for row in layout.changed]
     assert letters(kept) == letters(given_text)
 

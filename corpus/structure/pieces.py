@@ -13,6 +13,7 @@ from corpus.structure.cells import is_body, is_value
 from corpus.structure.fragments import fragments
 from corpus.structure.framed import by_bars, by_commas, by_semicolons
 from corpus.structure.grid import grid_of
+from corpus.structure.parted_rows import by_parted_rows
 from corpus.structure.shape import is_label, is_numbered_heading
 from corpus.structure.spaced import by_gaps
 from corpus.structure.titles import is_caption
@@ -42,16 +43,25 @@ def pieces_of(
     """Yield the fragments and grids of *lines* in order; the reader's *decisions* go first."""
     decisions = decisions or {}
     text: list[Line] = []
-    for block in _blocks(lines):
-        for part in _with_tables([block], decisions):
-            if isinstance(part, Grid):
-                part, text = _headed(part, text)
-                yield from fragments(text, wrapping, vocabulary, decisions)
-                text = []
-                yield part
-            else:
-                text += part
+    for part in _parts(lines, decisions):
+        if isinstance(part, Grid):
+            part, text = _headed(part, text)
+            yield from fragments(text, wrapping, vocabulary, decisions)
+            text = []
+            yield part
+        else:
+            text += part
     yield from fragments(text, wrapping, vocabulary, decisions)
+
+
+def _parts(lines: Sequence[Line], decisions: Decisions) -> Iterator[list[Line] | Grid]:
+    """Yield the tables of *lines*, those with blank lines among their rows first, and the text."""
+    for part in _split(list(lines), by_parted_rows, decisions):
+        if isinstance(part, Grid):
+            yield part
+            continue
+        for block in _blocks(part):
+            yield from _with_tables([block], decisions)
 
 
 def _headed(grid: Grid, above: list[Line]) -> tuple[Grid, list[Line]]:

@@ -18,7 +18,7 @@ line has a letter.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from corpus.source import Line
 from corpus.structure.blocks import Cell, Grid
@@ -46,27 +46,30 @@ class _Row:
     end: int
     texts: tuple[str, ...]
 
+    def part(self, start: int, stop: int | None) -> "_Row":
+        """Return the lines *start* up to *stop* of the row."""
+        texts = self.texts[start:stop]
+        return _Row(self.first + start, self.first + start + len(texts), texts)
+
 
 def by_parted_rows(lines: Sequence[Line]) -> Iterator[tuple[int, int, Grid]]:
     """Yield the tables of *lines*, with their first line and their end.
 
     Leaves alone lists, whose first column would be their marks, and text in columns. Known to
-    fail: a row over the whole width of its table ends it.
+    fail: a row over the whole width of its table ends it, a short line right below belongs to it.
     """
     rows = list(_rows(lines))
-    at = done = 0
+    at = 0
     while at < len(rows):
-        end, gutters = _grown(lines, rows, at)
-        found = rows[at:end]
+        found, gutters = _grown(lines, rows, at)
         table = [_cells(lines, row, gutters) for row in found]
+        while table and sum(bool(cell.text) for cell in table[-1]) < 2:
+            table.pop()  # the title of what follows
+        found = found[: len(table)]
         if _is_table(table):
-            above = [row for row in rows[max(0, at - 1) : at] if row.first >= done]
-            if head := _head(lines, above, found, gutters):
-                found.insert(0, head)
-                table.insert(0, _cells(lines, head, gutters))
-            done = found[-1].end
-            yield found[0].first, done, _grid(table)
-        at = end if _is_table(table) else at + 1
+            yield found[0].first, found[-1].end, _grid(table)
+            at += len(found) - 1
+        at += 1
 
 
 def _grid(table: Sequence[tuple[Cell, ...]]) -> Grid:
@@ -76,26 +79,6 @@ def _grid(table: Sequence[tuple[Cell, ...]]) -> Grid:
     again = [row for row in table[1:] if headed and _texts(row) == _texts(header)]
     body = tuple(row for row in table[headed:] if row not in again)
     return Grid(body, header, repeats=tuple(line for row in again for line in _lines_of(row)))
-
-
-def _head(
-    lines: Sequence[Line], above: Sequence[_Row], found: Sequence[_Row], gutters: Sequence[range]
-) -> _Row | None:
-    """Return the header that stands right under a text: the last lines above that keep the gutters.
-
-    The first of them has a wide gap, as no line of text has.
-    """
-    if not above or not _is_near(lines, above[0], found[0]):
-        return None
-    row, texts = above[0], [text for part in found for text in part.texts]
-    first = row.end
-    while first > row.first:
-        text = row.texts[first - 1 - row.first]
-        if not _WIDE.search(text.strip()) or len(_gutters([text, *texts])) < len(gutters):
-            break
-        texts.insert(0, text)
-        first -= 1
-    return _Row(first, row.end, row.texts[first - row.first :]) if first < row.end else None
 
 
 def _rows(lines: Sequence[Line]) -> Iterator[_Row]:
@@ -109,38 +92,68 @@ def _rows(lines: Sequence[Line]) -> Iterator[_Row]:
         first = at + 1
 
 
-def _grown(lines: Sequence[Line], rows: Sequence[_Row], at: int) -> tuple[int, list[range]]:
-    """Return where the rows end that share the gutters of the row *at*, and these gutters."""
-    texts = list(rows[at].texts)
+def _grown(lines: Sequence[Line], rows: Sequence[_Row], at: int) -> tuple[list[_Row], list[range]]:
+    """Return the rows from *at* on that share gutters, and these gutters.
+
+    The first may stand right under a text, and the last right above one: what has no gap there
+    is no part of the row.
+    """
+    head = next((n for n, text in enumerate(rows[at].texts) if _has_gap([text])), None)
+    if head is None:
+        return [], []
+    found = [rows[at].part(head, None)]
+    texts = list(found[0].texts)
     gutters = _gutters(texts)
-    end = at + 1
-    while gutters and end < len(rows) and _is_near(lines, rows[end - 1], rows[end]):
-        row = rows[end].texts
-        shared = _gutters([*texts, *row])
-        if len(shared) >= len(gutters) and not _is_text(row):
-            texts += row
-            gutters = shared
-        elif not _has_gap(row) or not all(_cut(text, gap) for text in row for gap in gutters):
+    for row in rows[at + 1 :]:
+        if not gutters or not _is_near(lines, found[-1], row):
             break
-        end += 1
-    return end, gutters
+        kept = next((n for n, text in enumerate(row.texts) if not _fits(text, gutters)), None)
+        if kept is not None:
+            if _has_gap(row.texts[:kept]):
+                found.append(row.part(0, kept))
+            break
+        texts += row.texts
+        found.append(row)
+        shared = _gutters(texts)
+        gutters = shared if len(shared) >= len(gutters) else _narrowed(gutters, row.texts)
+    while head and gutters and _indent(rows[at].texts[head - 1]) >= gutters[0].stop:
+        head -= 1  # a line of the header that has but one cell
+    found[0] = rows[at].part(head, None)
+    return found, gutters
+
+
+def _fits(text: str, gutters: Sequence[range]) -> bool:
+    """Can a line be parted at all gutters?
+
+    One without a wide gap is but one cell, or begins behind the first column, as no text does.
+    """
+    if _has_gap([text]) or _indent(text) >= gutters[0].stop - _BESIDE:
+        return all(_cut(text, gutter) for gutter in gutters)
+    return not any(text[: gap.start].strip() and text[gap.stop :].strip() for gap in gutters)
+
+
+def _indent(text: str) -> int:
+    return len(text) - len(text.lstrip())
+
+
+def _narrowed(gutters: Sequence[range], texts: Sequence[str]) -> list[range]:
+    """Return what a row leaves of each gutter, the whole of one that it leaves nothing of."""
+    left = []
+    for gutter in gutters:
+        free = [at for at in gutter if not any(text[at : at + 1].strip() for text in texts)]
+        left.append(range(free[0], free[-1] + 1) if free else gutter)
+    return left
 
 
 def _has_gap(texts: Sequence[str]) -> bool:
     return any(_WIDE.search(text.strip()) for text in texts)
 
 
-def _is_text(texts: Sequence[str]) -> bool:
-    """Are the words of a row set as those of a text, from the edge on, with single spaces?"""
-    return not _has_gap(texts) and not texts[0].startswith(" ") and " " in texts[0].strip()
-
-
 def _cut(text: str, gutter: range) -> int:
     """Return where a line parts at a gutter, a sign or two beside it if need be; 0 if nowhere."""
     near = range(max(1, gutter.start - _BESIDE), gutter.stop + _BESIDE)
     free = [at for at in near if not text[at : at + 1].strip()]
-    middle = (gutter.start + gutter.stop) // 2
-    return min(free, key=lambda at: abs(at - middle), default=0)
+    return min(free, key=lambda at: abs(at - gutter.stop + 1), default=0)
 
 
 def _is_near(lines: Sequence[Line], above: _Row, below: _Row) -> bool:
@@ -149,33 +162,40 @@ def _is_near(lines: Sequence[Line], above: _Row, below: _Row) -> bool:
 
 
 def _gutters(texts: Sequence[str]) -> list[range]:
-    """Return the stretches where no text has a letter, though some have on both sides.
-
-    Of the lines that have, few may go on after a single space.
-    """
+    """Return the stretches without a letter in any text that part the cells of columns."""
     width = max(map(len, texts))
     inked = [any(text[at : at + 1].strip() for text in texts) for at in range(width)]
     edges = [at for at in range(1, width) if inked[at] != inked[at - 1]]
-    free = [range(a, b) for a, b in zip(edges, edges[1:], strict=False) if not inked[a]]
-    return [gap for gap in free if _parts_cells(gap, texts)]
+    free = [range(a, b) for a, b in pairwise(edges) if not inked[a]]
+    while bad := [gap for at, gap in enumerate(free) if not _parts_cells(free, at, texts)]:
+        free.remove(min(bad, key=len))
+    return free
 
 
-def _parts_cells(gutter: range, texts: Sequence[str]) -> bool:
+def _parts_cells(free: Sequence[range], at: int, texts: Sequence[str]) -> bool:
+    """Do most lines that have letters right and left of a gutter have a wide gap there?
+
+    Where no line has both, the gutter itself must be wide.
+    """
+    gutter = free[at]
+    begin = free[at - 1].stop if at else 0
+    end = free[at + 1].start if at + 1 < len(free) else None
     gaps = []
     for text in texts:
-        left, right = text[: gutter.start], text[gutter.stop :]
+        left, right = text[begin : gutter.start], text[gutter.stop : end]
         if left.strip() and right.strip():
             spaces = len(left) - len(left.rstrip()) + len(right) - len(right.lstrip())
             gaps.append(spaces + len(gutter))
     narrow = sum(gap <= _NARROW for gap in gaps)
-    return bool(gaps) and narrow <= _MOST_NARROW * len(gaps)
+    return narrow <= _MOST_NARROW * len(gaps) if gaps else len(gutter) > _NARROW
 
 
 def _cells(lines: Sequence[Line], row: _Row, gutters: Sequence[range]) -> tuple[Cell, ...]:
     """Return the cells of a row: in each column the text of all its lines."""
     columns: list[list[tuple[Line, str]]] = [[] for _ in range(len(gutters) + 1)]
     for line, text in zip(lines[row.first : row.end], row.texts, strict=True):
-        edges = [0, *(_cut(text, gutter) for gutter in gutters), len(text)]
+        cuts = accumulate((_cut(text, gutter) for gutter in gutters), max)
+        edges = [0, *cuts, len(text)]
         for column, (start, end) in zip(columns, pairwise(edges), strict=True):
             if cell := text[start:end].strip():
                 column.append((line, cell))

@@ -63,5 +63,5 @@ def _raw_block(origin: Origin, raw: RawText) -> str:
 def _named(lines: Sequence[str], number: int) -> str:
     """Return the first words of a line of a section."""
     found = lines[number - 1].split() if 0 < number <= len(lines) else []
-    more = "…" if len(found) > _FIRST_WORDS else ""
-    return escape(" ".join(found[:_FIRST_WORDS]) + more)
+    first = " ".join(found[:_FIRST_WORDS])
+    return escape(f"{first.rstrip('.,:;')}…" if len(found) > _FIRST_WORDS else first)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from corpus.books.page import Page
 from corpus.books.printed import PageRange, format_pages
@@ -9,15 +10,19 @@ from corpus.repair.edits import Decisions
 from corpus.report import Changed, Row
 from corpus.source import Line
 from corpus.structure.blocks import Block, Heading, printed_pages
+from corpus.structure.shape import section_number
+from corpus.structure.titles import section_word
 from corpus.writing.anchors import AnchorNames, slug
 from corpus.writing.book_links import LinkedFile, with_links
-from corpus.writing.division import divided
+from corpus.writing.division import divided, length
 from corpus.writing.footnotes import with_notes_under
 from corpus.writing.page_body import body
 
 # Of the numbers in the names of page files: «01-…», in a book of 100 pages «001-…».
 _FEWEST_DIGITS = 2
 _LONGEST_TITLE = 70
+# The title of a text has so many signs of its own text, at most, before the first heading.
+_LEAD_IN = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +102,16 @@ def _chunks(part: SourcePart, titles: _Titles) -> Iterator[_Chunk]:
 
 
 def _under_first(blocks: Sequence[Block]) -> list[Block]:
-    """Return the one page of a part with the heading that it begins with over all the others."""
+    """Return the one page of a part with the heading that it begins with over all the others.
+
+    One that is a chapter like them, by its number or by much text of its own, stays among them.
+    """
     first, *rest = blocks
     others = [block.level for block in rest if isinstance(block, Heading)]
     if not isinstance(first, Heading) or not others or min(others) > first.level:
+        return list(blocks)
+    own = length(list(takewhile(lambda block: not isinstance(block, Heading), rest)))
+    if own > _LEAD_IN or section_word(first.text) or section_number(first.text):
         return list(blocks)
     shift = first.level - min(others) + 1
     return [

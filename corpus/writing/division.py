@@ -22,8 +22,9 @@ _CHAPTER = (LEVEL, "1")
 _SHORTEST, _LONGEST = 2_000, 60_000
 # A chapter up to this length is one page.
 _WHOLE = 12_000
-# In a book up to this length every chapter has its page, however short.
-_SMALL_BOOK = 60_000
+# In a book up to this length every chapter has its page, however short; but a book that is
+# itself too short for a page is one, where it would be more than two.
+_SMALL_BOOK, _FEWEST_PAGES = 60_000, 2
 # More pages than these, and than one for so many characters, are too many for a list of
 # pages on a phone: sections are joined further.
 _FEW_PAGES, _PER_PAGE = 40, 12_000
@@ -55,6 +56,8 @@ def divided(blocks: Sequence[Block], decisions: Decisions | None = None) -> list
     for part in _forced(blocks, breaks, chapters):
         is_form = part[0].at.role in (FORM, FORM_TITLE)
         pages += [part] if is_form else _divided_text(part, total)
+    if total < _SHORTEST and len(pages) > _FEWEST_PAGES and not (breaks or chapters):
+        return list(_forced(blocks, {}, ()))
     return list(_unbroken(pages, breaks)) if breaks else pages
 
 

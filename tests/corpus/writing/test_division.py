@@ -1,5 +1,7 @@
 """A long book is divided as a person would: chapters, sections of long ones, nothing short."""
 
+from itertools import chain
+
 from corpus.source import Line
 from corpus.structure.blocks import Block, Heading, Paragraph
 from corpus.writing.division import divided, length
@@ -79,7 +81,7 @@ def test_chapters_under_the_title_of_a_short_book_are_pages() -> None:
     below = [
         block
         for number in (1, 2)
-        for block in (_heading(f"Глава {number}. Порт", 2), _text(900), _heading("Кран", 3))
+        for block in (_heading(f"Глава {number}. Порт", 2), _text(1_100), _heading("Кран", 3))
     ]
     title = _heading("Морской устав", 1)
     assert _titles([title, *below]) == ["Морской устав", "Глава 1. Порт", "Глава 2. Порт"]
@@ -88,11 +90,24 @@ def test_chapters_under_the_title_of_a_short_book_are_pages() -> None:
         assert _titles(one_page) == ["Морской устав"]
 
 
+def test_a_book_too_short_for_a_page_is_one() -> None:
+    names = ("Порт", "Море", "Торг")
+    chapters = [[_heading(name, 1), _text(300)] for name in names]
+    title = _heading("Морской устав", 1)
+    assert _titles([title, *chain.from_iterable(chapters)]) == ["Морской устав"]
+    long = [block for name in names for block in _chapter(name, 900)]
+    assert _titles([title, *long]) == ["Морской устав", *names]
+
+
 def test_chapters_numbered_above_numbered_sections_are_pages() -> None:
     title = _heading("Морской устав", 1)
     below: list[Block] = []
     for number, name in enumerate(("Порт", "Море"), 1):
-        below += [_heading(f"{number}. {name}", 2), _heading(f"{number}.1. Правила", 3), _text(900)]
+        below += [
+            _heading(f"{number}. {name}", 2),
+            _heading(f"{number}.1. Правила", 3),
+            _text(1_100),
+        ]
     assert _titles([title, *below]) == ["Морской устав", "1. Порт", "2. Море"]
     plain = [block for block in below if not (isinstance(block, Heading) and block.level == 3)]
     assert _titles([title, *plain]) == ["Морской устав"]

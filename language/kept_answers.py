@@ -17,7 +17,7 @@ import hashlib
 import json
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Set
 from contextlib import suppress
 from functools import cache, update_wrapper
 from importlib.metadata import version
@@ -45,6 +45,8 @@ class _Answers:
     ) -> None:
         self.known: dict[str, Any] = {}
         self.stored: dict[str, Any] = {}
+        self._taken: dict[str, Any] = {}
+        self._taken_fresh = 0
         self._folders = folders
         self._write = write
         self._of_texts = of_texts
@@ -57,11 +59,24 @@ class _Answers:
     @property
     def fresh(self) -> int:
         """How many answers are not in the file yet."""
-        return len(self.known.keys() - self.stored.keys())
+        return self._taken_fresh + len(self.known.keys() - self.stored.keys())
+
+    def learned(self, known: Set[str]) -> dict[str, Any]:
+        """Return, ready for JSON, the answers of this run beside those *known* before."""
+        made = self.known.keys() - known
+        if not self._of_texts:
+            made -= self.stored.keys()
+        return {word: self._write(self.known[word]) for word in made}
+
+    def take(self, learned: Mapping[str, Any]) -> None:
+        """Take answers that another process *learned* in this run."""
+        self._taken_fresh += len(learned.keys() - self.stored.keys())
+        self._taken.update(learned)
+        self.stored.update(learned)
 
     def all(self) -> dict[str, Any]:
         """Return every answer, ready for JSON; of too many, and of texts, those of this run."""
-        known = {word: self._write(answer) for word, answer in self.known.items()}
+        known = self._taken | {word: self._write(it) for word, it in self.known.items()}
         is_past = len(self.stored) >= MOST or (self._of_texts and known)
         return known if is_past else self.stored | known
 
@@ -110,6 +125,10 @@ class TextAnswers(Generic[V]):
     ) -> None:
         self._answers = _table(module, name, write, of_texts=True, packages=packages)
         self._read = read
+
+    def __contains__(self, key: str) -> bool:
+        """Is the answer to *key* known already?"""
+        return key in self._answers.known or key in self._answers.stored
 
     def get(self, key: str, make: Callable[[], V]) -> V:
         """Return the answer to *key*, which *make* gives where it is not known."""
@@ -188,6 +207,22 @@ def save(path: Path) -> None:
     except OSError:  # a disk that is full or read-only costs time, not answers
         with suppress(OSError):
             aside.unlink(missing_ok=True)
+
+
+def known() -> dict[str, frozenset[str]]:
+    """Return what this run was asked about, by the function that answered."""
+    return {name: frozenset(answers.known) for name, answers in _tables.items()}
+
+
+def learned(known: Mapping[str, Set[str]]) -> dict[str, dict[str, Any]]:
+    """Return what this run was asked about beside what was *known* before, with the answers."""
+    return {n: it.learned(known.get(n, frozenset())) for n, it in _tables.items()}
+
+
+def take(learned: Mapping[str, Mapping[str, Any]]) -> None:
+    """Take what a process that was forked from this one *learned*."""
+    for name in learned.keys() & _tables.keys():  # this one may not know all functions
+        _tables[name].take(learned[name])
 
 
 @cache

@@ -48,13 +48,17 @@ class PageRecord:
 
 
 class SourceFile(File):
-    """A file of the site; one whose page is taken over is neither read nor rendered."""
+    """A file of the site; one whose page is taken over is neither read nor rendered.
+
+    One that *is_rendered* already is only put into its template.
+    """
 
     record: PageRecord | None = None
+    is_rendered = False
 
     def is_modified(self) -> bool:
         """Tell MkDocs whether there is something to do: it asks in a build that leaves some out."""
-        return self.record is None
+        return self.record is None and not self.is_rendered
 
 
 def recorded(page: Page, key: str, scripts: Iterable[str]) -> PageRecord:

@@ -6,7 +6,8 @@ MkDocs takes longer to load than it takes to see that nothing is to be done.
 """
 
 import shutil
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Protocol, cast
 
@@ -21,6 +22,7 @@ from indexer.opensearch.cluster import ClusterAwayError
 from indexer.store.build import build_index, index_folder, settings_of, units_of
 from language.file_digests import Digest
 from language.leftovers import link_or_copy
+from language.processes import beside
 from language.refusals import Refusal
 from web import releases
 from web.build import PROJECT, BuildError, Tell, library_files
@@ -30,6 +32,7 @@ from web.kept_pages import Earlier, write_records
 from web.labels import counted
 from web.link_warnings import link_warnings
 from web.navigation import PAGES
+from web.offline import index_of
 from web.own_files import lay_own_files
 from web.plugin import SvodPlugin
 from web.releases import Release
@@ -60,11 +63,12 @@ def make_release(
         _copy_library(docs, library)
         books = load_library(library)
         base = library_base(library, books)
-        _make_index(books, base, index_folder(site), folder / "index", tell)
-        if engine:
-            _publish(books, base, folder / "index", engine, tell)
-        earlier = Earlier(releases.current(site), digest_of)
-        policy = _make_site(docs, library, folder, earlier, makers, tell)
+        with beside(partial(index_of, books, base)) as browser_index:
+            _make_index(books, base, index_folder(site), folder / "index", tell)
+            if engine:
+                _publish(books, base, folder / "index", engine, tell)
+            earlier = Earlier(releases.current(site), digest_of)
+            policy = _make_site(docs, folder, earlier, makers, browser_index, tell)
         releases.mark(folder, told(library, "")[:_NAME_LENGTH])
         write_service_worker(folder / "site", digest_of)
         lay_own_files(library, folder / "site")
@@ -122,15 +126,20 @@ def _publish(books: Sequence[Book], base: TermBase, index: Path, engine: str, te
 
 
 def _make_site(
-    docs: Path, library: Path, folder: Path, earlier: Earlier, makers: str, tell: Tell
+    docs: Path,
+    folder: Path,
+    earlier: Earlier,
+    makers: str,
+    browser_index: Callable[[], str],
+    tell: Tell,
 ) -> str:
-    """Make the pages of *library*, a copy of *docs*, in the release *folder*; return their policy.
+    """Make the pages of the release *folder* from its copy of *docs*; return their policy.
 
     Pages that would come out as they stand in the *earlier* release are taken from there.
     """
     site = folder / "site"
     with link_warnings((docs, PAGES), tell) as warned:
-        plugin = _run_mkdocs(library, site, earlier, makers)
+        plugin = _mkdocs(folder, makers, earlier, browser_index)
     kept = [it for it in plugin.records.values() if not (site / it.file).exists()]
     header = _set_policy(site, {script for it in kept for script in it.scripts})
     for record in kept:
@@ -149,13 +158,15 @@ def _set_policy(site: Path, scripts: Collection[str]) -> str:
     return header
 
 
-def _run_mkdocs(docs: Path, target: Path, earlier: Earlier, makers: str) -> SvodPlugin:
-    """Make the pages of *docs* in *target* that are not as they were in the *earlier* release."""
-    config = load_config(
-        str(PROJECT / "mkdocs.yml"), site_dir=str(target), plugins=[{"svod": {"docs": str(docs)}}]
-    )
+def _mkdocs(
+    folder: Path, makers: str, earlier: Earlier, browser_index: Callable[[], str]
+) -> SvodPlugin:
+    """Make the pages of the release *folder* that are not as they were in the *earlier* one."""
+    ours = {"svod": {"docs": str(folder / "library")}}
+    config = load_config(str(PROJECT / "mkdocs.yml"), site_dir=str(folder / "site"), plugins=[ours])
     plugin = cast(SvodPlugin, config.plugins["svod"])
     plugin.made_by, plugin.earlier = makers, earlier.records()
+    plugin.browser_index = browser_index
     config.plugins.on_startup(command="build", dirty=True)
     try:
         mkdocs_build(config, dirty=True)  # what is not modified is left to be taken over

@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -13,10 +13,13 @@ from corpus.links.crossrefs import CrossReferences, TermLink
 from corpus.links.defining import SectionAddress
 from glossary.termbase import TermBase
 from language.kept_answers import TextAnswers, digest, rows
+from language.processes import in_shares
 
 Address = tuple[str, str]
 """A section's page and anchor."""
 _TARGETS = TextAnswers(__name__, "targets", rows, ("corpus", "glossary"))
+_FEWEST = 50
+"""Sections that take longer than a process to begin."""
 _LINK = re.compile(r"\]\((?:([\w.-]+)\.md)?#([\w-]+)\)")
 
 
@@ -28,25 +31,46 @@ class SectionReference:
     target: Address
 
 
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """Where do the terms in the section *source* lead? *make* works it out, *key* tells it."""
+
+    source: SectionAddress
+    key: str
+    make: Callable[[], tuple[tuple[str, ...], ...]]
+
+
 def mentions(references: CrossReferences, base: TermBase) -> tuple[SectionReference, ...]:
     """Return every reference from a section of a book to another, once for each pair.
 
     *base* is the term base of the references.
     """
-    state = digest(f"{references.digest} {base.digest}")
+    questions = list(_questions(references, base))
+    in_shares(_work_out, [it for it in questions if it.key not in _TARGETS], _FEWEST)
     found: dict[tuple[Address, Address], SectionReference] = {}
+    for it in questions:
+        here = (it.source.page, it.source.anchor)
+        for name, anchor in _TARGETS.get(it.key, it.make):
+            if anchor and (name, anchor) != here:
+                found.setdefault(
+                    (here, (name, anchor)), SectionReference(it.source, (name, anchor))
+                )
+    return tuple(found.values())
+
+
+def _questions(references: CrossReferences, base: TermBase) -> Iterator[_Question]:
+    state = digest(f"{references.digest} {base.digest}")
     for page in references.book.pages:
         for section, anchors in _with_anchors(page):
-            source = SectionAddress(page.name, section.heading)
-            here = (source.page, source.anchor)
             key = " ".join((state, page.name, *anchors, digest(section.markdown)))
             make = partial(_targets, references, page, section, anchors)
-            for name, anchor in _TARGETS.get(key, make):
-                if anchor and (name, anchor) != here:
-                    found.setdefault(
-                        (here, (name, anchor)), SectionReference(source, (name, anchor))
-                    )
-    return tuple(found.values())
+            yield _Question(SectionAddress(page.name, section.heading), key, make)
+
+
+def _work_out(questions: Sequence[_Question]) -> None:
+    """Let the answers to *questions* be known."""
+    for it in questions:
+        _TARGETS.get(it.key, it.make)
 
 
 def by_target(found: Sequence[SectionReference]) -> Mapping[Address, list[SectionAddress]]:

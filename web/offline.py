@@ -1,7 +1,7 @@
 """The files that let a page search and translate by itself, where no server answers."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -20,14 +20,19 @@ from language.kept_answers import TextAnswers
 _FOLDER = "assets/svod/engine"
 
 
-def engine_files(
-    books: Sequence[Book], base: TermBase, translator: Translator
-) -> Iterator[tuple[str, str]]:
-    """Yield path and content of the engine's data: its index, the term base.
+def index_of(books: Sequence[Book], base: TermBase) -> str:
+    """Return what the engine searches in; it takes longest of all that a build makes."""
+    return browser_index(books, base.terms, base.lists.plain_words)
 
-    *translator* is that of *books* and *base*.
+
+def engine_files(
+    index: Callable[[], str], base: TermBase, translator: Translator
+) -> Iterator[tuple[str, str]]:
+    """Yield path and content of the engine's data: its *index*, the term base.
+
+    *translator* is that of *base* and of the books in the index.
     """
-    yield f"{_FOLDER}/data.json", browser_index(books, base.terms, base.lists.plain_words)
+    yield f"{_FOLDER}/data.json", index()
     kept = _OF_BASE.get(base.digest, partial(_of_base, base))
     terms = {"entries": translator.entries(), **kept}
     yield f"{_FOLDER}/entries.json", json.dumps(terms, ensure_ascii=False, separators=(",", ":"))

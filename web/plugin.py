@@ -2,7 +2,8 @@
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from html import unescape
 from itertools import pairwise
 from pathlib import Path, PurePosixPath
@@ -41,8 +42,9 @@ from web.kept_pages import PageRecord, SourceFile, recorded, restore
 from web.labels import on_pages
 from web.navigation import PAGES, menu, navigation
 from web.not_found import MOVED_SCRIPT
-from web.offline import engine_files
+from web.offline import engine_files, index_of
 from web.page_keys import PageKeys, shelf_of
+from web.page_shares import render_pages
 from web.pictures import drawn, with_pictures
 from web.previews import description
 from web.printed_pages import with_pages_of_links
@@ -72,10 +74,12 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
     *made_by* tells the program and its settings; *earlier* are the records of pages that may be
     taken over where nothing changed. MkDocs leaves those out where it is told to build only what
     is modified. *records* are in the end those of all pages but the hand-written ones.
+    *browser_index* gives the index of the library for browsers, where that is made beside.
     """
 
     made_by = ""
     earlier: Mapping[str, PageRecord] = MappingProxyType({})
+    browser_index: Callable[[], str] | None = None
     records: dict[str, PageRecord]
     books: tuple[Book, ...]
     base: TermBase
@@ -105,7 +109,16 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         return config
 
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
-        """Make the books available to every template, also to the 404 page."""
+        """Make the books available to every template, also to the 404 page.
+
+        All pages are rendered now. What the browser searches in was made meanwhile.
+        """
+        for file in files.documentation_pages():
+            if isinstance(file, SourceFile):
+                file.is_rendered = False
+        index = self.browser_index or partial(index_of, self.books, self.base)
+        for uri, data in engine_files(index, self.base, self.translator):
+            files.append(File.generated(config, uri, content=data))
         env.globals["site"] = shelf_of(self.site)
         env.globals["imprint"] = self.imprint
         env.globals["english_palette"] = english_palette(config.theme["palette"])
@@ -136,8 +149,6 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
             files.append(File.generated(config, uri, content=data))
         for uri, data in self._short_addresses():
             files.append(File.generated(config, uri, content=data))
-        for uri, data in engine_files(self.books, self.base, self.translator):
-            files.append(File.generated(config, uri, content=data))
         config.nav = navigation(self.site, {file.src_uri for file in files})
         return files
 
@@ -164,6 +175,8 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
             _chain(files, [twin_uri(book, twin) for twin in book.twins])
         self._find_kept(files, config.nav)
         self.english = english_navigation(self.site, files, nav)
+        sources = [file for file in files.documentation_pages() if isinstance(file, SourceFile)]
+        render_pages([it for it in sources if it.is_modified() and it.page], config, files)
         return nav
 
     def _find_kept(self, files: Files, nav: object) -> None:

@@ -15,6 +15,8 @@ from language.processes import beside, in_shares
 @pytest.fixture(autouse=True)
 def two_cores(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(processes, "cores", lambda: 2)
+    count, others = threading.active_count, threading.active_count() - 1
+    monkeypatch.setattr(threading, "active_count", lambda: count() - others)  # of other tests
 
 
 def test_work_is_done_in_another_process_and_what_it_learned_of_words_comes_back() -> None:

@@ -1,5 +1,6 @@
 """A build that several processes share makes what one process makes, to the byte."""
 
+import threading
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,11 @@ _MISSING = "---\ntitle: Бочка\ntemplate: net-{}.html\n---\n\n# Бочка {
 TERMS = """en\tru\tstatus\tkind\tedition\tsource\tnote\tdefinition
 cooper\tбочар\tpreferred\trule\t\town\t\tТот, кто делает бочки.
 """
+
+
+@pytest.fixture(autouse=True)
+def without_threads_of_other_tests(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(threading, "active_count", lambda: 1)
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ the work itself. So the outcome is the same, and errors are raised here, as they
 """
 
 import gc
+import os
 import pickle
 import signal
 import sys
@@ -14,8 +15,8 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import partial
-from multiprocessing import current_process, get_context
-from multiprocessing.connection import Connection
+from multiprocessing import current_process, get_context, parent_process
+from multiprocessing.connection import Connection, wait
 from typing import TypeVar
 
 from language import kept_answers
@@ -77,6 +78,7 @@ def _run(work: Callable[[], object], answer: Connection) -> None:
     """Do *work* in a forked process, and send what it returns; an error is silent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that waits
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    threading.Thread(target=_end_with_maker, daemon=True).start()
     known = kept_answers.known()
     try:
         returned = work()
@@ -84,6 +86,14 @@ def _run(work: Callable[[], object], answer: Connection) -> None:
     except Exception:
         return
     answer.send_bytes(told)
+
+
+def _end_with_maker() -> None:
+    """End this process once the one that forked it is gone: it holds that one's locks."""
+    maker = parent_process()
+    assert maker is not None
+    wait([maker.sentinel])
+    os._exit(1)
 
 
 def _returned(ours: Connection, work: Callable[[], V]) -> V:

@@ -1,9 +1,13 @@
 """Work beside this process: the same outcome, whatever becomes of the other process."""
 
 import os
+import select
 import signal
+import subprocess
+import sys
 import threading
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
@@ -84,3 +88,24 @@ def test_shares_hold_every_item_and_none_is_too_small() -> None:
     assert there != HERE
     assert in_shares(_whose, range(7), least=4) == [(HERE, list(range(7)))]
     assert in_shares(_whose, [], least=4) == [(HERE, [])]
+
+
+def test_a_process_ends_with_the_one_that_made_it(tmp_path: Path) -> None:
+    told = (
+        "import os, signal, sys, time\n"
+        "from language import processes\n"
+        "processes.cores = lambda: 3\n"
+        "def work(name):\n"
+        "    open(sys.argv[1] + name, 'w').write(str(os.getpid()))\n"
+        "    time.sleep(60)\n"
+        "with processes.beside(lambda: work('a')), processes.beside(lambda: work('b')):\n"
+        "    while not all(os.path.exists(sys.argv[1] + it) for it in 'ab'): time.sleep(0.01)\n"
+        "    os.kill(os.getpid(), signal.SIGKILL)\n"
+    )
+    read, write = os.pipe()  # it is closed when the last of them ends
+    run = [sys.executable, "-c", told, f"{tmp_path}/"]
+    subprocess.run(run, pass_fds=[write], timeout=20)
+    os.close(write)
+    assert {path.name for path in tmp_path.iterdir()} == {"a", "b"}
+    assert select.select([read], [], [], 10)[0], "a process outlived its maker"
+    os.close(read)

@@ -8,6 +8,7 @@ from corpus.reading.archive import EXPECTED, Archive, open_archive
 from corpus.reading.bounds import refuse_large, refuse_large_text
 from corpus.reading.decoding import decode
 from corpus.reading.epub import CONTAINER, read_epub
+from corpus.reading.forum import is_forum, read_forum
 from corpus.reading.html.page import read_html
 from corpus.reading.markdown.document import read_markdown
 from corpus.reading.markdown.signs import is_markdown
@@ -104,4 +105,6 @@ def _read_characters(data: bytes, name: str) -> Source:
     refuse_large_text(text, name)
     if is_restructured(text, name):
         return read_restructured(text, name)
-    return read_markdown(text, name) if is_markdown(text, name) else read_text(text, name)
+    if is_markdown(text, name):
+        return read_markdown(text, name)
+    return read_forum(text, name) if is_forum(text) else read_text(text, name)

@@ -11,6 +11,7 @@ servers whose indexes grew in other steps answer the same, equals in the same or
 """
 
 import hashlib
+import shutil
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -95,6 +96,7 @@ def write(
     All of it becomes visible at once, to readers opened afterwards. Another process that
     writes the index at the time is waited for. A spoilt index is made anew. One whose files are
     what was written is read whole only if *thorough*: somebody may have forged their digests too.
+    Else it is made anew where it can't be written to, and a reader may meet what was not read.
     """
     folder.mkdir(parents=True, exist_ok=True)
     units = list(units)
@@ -104,7 +106,13 @@ def write(
             return Changes((), ())
         readable = whole and (not thorough or is_readable(folder))
         spoilt = not readable and _emptied(folder)
-        changes = _write(folder, units, settings)
+        try:
+            changes = _write(folder, units, settings)
+        except Exception:  # whatever the bytes of a forged index happen to mean
+            if thorough or not readable:
+                raise
+            spoilt = _emptied(folder)
+            changes = _write(folder, units, settings)
         seal(folder, VERSION)
         return replace(changes, spoilt=spoilt)
 
@@ -124,10 +132,10 @@ def _settings_record(settings: Mapping[str, Any], names: Iterable[str]) -> dict[
 
 
 def _emptied(folder: Path) -> bool:
-    """Remove the files of an index; was there any?"""
+    """Remove the files of an index, and the folders of a write that broke off; was there any?"""
     files = [path for path in folder.iterdir() if path.name != _LOCK]
     for path in files:
-        path.unlink()
+        shutil.rmtree(path) if path.is_dir() else path.unlink()
     return bool(files)
 
 
@@ -376,7 +384,7 @@ class WhooshReader:
             for matcher, offset, deleted in self._matchers(key):
                 values = all_values(matcher)
                 found.update((n + offset, values[n]) for n in values if n not in deleted)
-        return {self._numbers[n]: found[n] for n in found} if self._numbers else found
+            return {self._numbers[n]: found[n] for n in found} if self._numbers else found
 
     def _matchers(self, key: str) -> Iterator[tuple[Any, int, frozenset[int]]]:
         for leaf, offset, deleted in self._leaves:

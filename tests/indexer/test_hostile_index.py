@@ -1,9 +1,12 @@
 """An index from anybody's hand: what is spoilt is made anew, what is hostile does not run."""
 
+import gc
 import os
 import pickle
+import shutil
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -23,8 +26,12 @@ TEXT = "Модель в лесу"
 
 
 def units() -> list[IndexedUnit]:
-    section = Passage("b/p", SECTION, "Леса", "/b/p/#lesa", "b", "6", TEXT, (TEXT,))
-    return [IndexedUnit("b/p", (section,))]
+    return [section("p")]
+
+
+def section(page: str, title: str = "Леса") -> IndexedUnit:
+    passage = Passage(f"b/{page}", SECTION, title, f"/b/{page}/#lesa", "b", "6", TEXT, (TEXT,))
+    return IndexedUnit(f"b/{page}", (passage,))
 
 
 @pytest.fixture
@@ -166,3 +173,38 @@ def test_an_index_that_is_up_to_date_is_not_touched(folder: Path) -> None:
     assert (changes.indexed, changes.removed, changes.spoilt) == ((), (), False)
     assert {path.name: path.stat().st_mtime_ns for path in _files(folder)} == before
     assert write(folder, [], SETTINGS, thorough=False).removed == tuple(u.name for u in units())
+
+
+def test_a_forged_index_under_changed_pages_stops_no_build(tmp_path: Path) -> None:
+    """Its digests match, and a build that is not thorough reads only what it writes to.
+
+    What the build can't write to it makes anew. A reader tells of the rest, if it meets it.
+    """
+    before = [section(name) for name in "abcd"]
+    after = [section("a", "Леса и поля"), *before[1:]]
+    sound = tmp_path / "sound"
+    write(sound, before, SETTINGS)
+    segment = next(sound.glob("*.seg"))
+    data, spoilt = segment.read_bytes(), set()
+    for at in range(24, len(data), 48):
+        folder = tmp_path / str(at)
+        shutil.copytree(sound, folder)
+        forged = bytes(byte ^ 0x5A for byte in data[at : at + 24])
+        (folder / segment.name).write_bytes(data[:at] + forged + data[at + 24 :])
+        seal(folder, engine.VERSION)
+        spoilt.add(write(folder, after, SETTINGS, thorough=False).spoilt)
+        with suppress(EngineError):
+            assert "Леса и поля" in found(folder)
+        write(folder, after, SETTINGS)
+        assert sorted(found(folder)) == ["Леса", "Леса", "Леса", "Леса и поля"]
+    gc.collect()  # files that Whoosh left open, while their warnings are this test's
+    assert spoilt == {False, True}
+
+
+def test_a_folder_that_a_write_left_does_not_keep_a_spoilt_index(folder: Path) -> None:
+    (folder / "MAIN.tmp").mkdir()
+    (folder / "MAIN.tmp" / "part").touch()
+    for path in folder.glob("*.seg"):
+        _scramble(path)
+    assert write(folder, units(), SETTINGS).spoilt
+    assert found(folder) == ["Леса"]

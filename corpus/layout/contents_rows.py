@@ -20,16 +20,16 @@ from language.function_words import is_joining_word
 
 _LONGEST, _LONGEST_LEADER = 200, 1000
 _ENTRY = re.compile(
-    rf"(?P<title>\s*\S.*?)(?:(?P<led>{LEADER})|\t+|\s+)(?P<page>\d{{1,4}})\s*[)\]]?\s*"
+    rf"(?P<title>\s*\S.*?)(?:(?P<led>{LEADER})|\t+|\s+|\s*[(\[]\s*)(?P<page>\d{{1,4}})\s*[)\]]?\s*"
 )
 _LED_PAGE = re.compile(rf"{LEADER}(?P<page>\d{{1,4}})\s*")
 _PAGE_ALONE = re.compile(r"\s*(?P<page>\d{1,4})\s*")
-_PAGE_FIRST = re.compile(
-    rf"(?P<indent>\s*)(?P<page>\d{{1,4}})(?:{LEADER}|\s+)(?P<title>[^\W\d_].*)"
-)
+_AFTER_PAGE = rf"(?:{LEADER}|\s+|\s*[:|\N{{EN DASH}}\N{{EM DASH}}-]\s*)"
+_PAGE_FIRST = re.compile(rf"(?P<indent>\s*)(?P<page>\d{{1,4}}){_AFTER_PAGE}(?P<title>[^\W\d_].*)")
 # In signs: between a page and the title of a section more than between one and a chapter's.
 _NESTED_GAP = 3
 _FEWEST_TIMES = 2
+_TAB = 4
 _LEADS = re.compile(LEADER)
 _DOTS = {".": 1, "\N{MIDDLE DOT}": 1, "_": 1, "\N{HORIZONTAL ELLIPSIS}": 3}
 _END = re.compile(
@@ -69,7 +69,7 @@ def ended_by_pages(lines: Sequence[Line]) -> Iterator[ContentsRow]:
         led = _LED_PAGE.fullmatch(text) if open_at >= 0 else None
         if led:
             title = " ".join(lines[i].text.strip() for i in range(open_at, at))
-            yield ContentsRow(open_at, at, title, int(led["page"]), _indent(lines[open_at].text))
+            yield ContentsRow(open_at, at, title, int(led["page"]), _depth(lines[open_at]))
             open_at = -1
         elif match and any(map(str.isalpha, match["title"])):
             goes_on = open_at >= 0 and _goes_on(lines[open_at].text, match["title"].strip())
@@ -78,9 +78,7 @@ def ended_by_pages(lines: Sequence[Line]) -> Iterator[ContentsRow]:
             title = f"{title} {_END.sub('', match['title'].strip())}".strip()
             dots = sum(map(_DOTS.get, match["led"] or "", repeat(0)))
             leader = Led(match["title"].strip() + match["page"], dots) if dots else None
-            yield ContentsRow(
-                first, at, title, int(match["page"]), _indent(lines[first].text), leader
-            )
+            yield ContentsRow(first, at, title, int(match["page"]), _depth(lines[first]), leader)
             open_at = -1
         else:
             open_at = at if text and may_be_title(text) else -1
@@ -105,11 +103,16 @@ def unpaged(lines: Sequence[Line], below: Iterable[int]) -> Iterator[ContentsRow
         if key in met or times[key] < _FEWEST_TIMES or not any(map(str.isalpha, key)):
             return
         met.add(key)
-        yield ContentsRow(at, at, lines[at].text.strip(), 0, _indent(lines[at].text))
+        yield ContentsRow(at, at, lines[at].text.strip(), 0, _depth(lines[at]))
+
+
+def _depth(line: Line) -> int:
+    """Return the indent of a line in signs, that of the lists of Markdown around it too."""
+    return _indent(line.text) + _TAB * (line.given.inside if line.given else 0)
 
 
 def _indent(text: str) -> int:
-    text = text.expandtabs(4)
+    text = text.expandtabs(_TAB)
     return len(text) - len(text.lstrip())
 
 

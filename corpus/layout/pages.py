@@ -77,8 +77,7 @@ def _found(source: Source) -> FoundSheets:
         return found_on_sheets(lines, counted_sheets(source))
     if tool:
         return found_on_sheets(lines, _numbered(lines, tool), tool.marks)
-    others = (run for run in runs if run is not printed and not run.marks[0].words)
-    if printed and printed.convention.labelled and any(others):
+    if printed and printed.convention.labelled:
         found = found_on_sheets(lines, _numbered(lines, printed), printed.marks)
         if found.numberings[0].basis == "numbers":
             return found

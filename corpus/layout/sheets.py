@@ -18,6 +18,7 @@ from corpus.layout.roman_pages import roman_on_sheets
 from corpus.source import Line, Source
 
 _FEWEST_VOTES, _LEAST_SHARE = 3, 0.3
+_FEWEST_ALONE = 2
 # So many votes must be gained by another offset for the sheets that follow.
 _CHANGE = 2.5
 _MOST_OFFSETS = 8
@@ -142,7 +143,8 @@ def _votes(lines: Sequence[Line], sheet: Sheet, gone: Collection[int]) -> Iterat
 def _offsets(votes: Sequence[_Vote], sheets: Sequence[int]) -> dict[int, int]:
     """Return the offset of each sheet by its number; nothing if too few sheets agree on any."""
     counts = Counter(offset for offset, _ in {(vote.offset, vote.sheet) for vote in votes})
-    fewest = min(_FEWEST_VOTES, len(sheets))
+    alone = _agree_alone(votes, len(sheets))
+    fewest = min(_FEWEST_ALONE if alone else _FEWEST_VOTES, len(sheets))
     likely = [offset for offset, count in counts.most_common(_MOST_OFFSETS) if count >= fewest]
     if not likely:
         return {}
@@ -151,6 +153,16 @@ def _offsets(votes: Sequence[_Vote], sheets: Sequence[int]) -> dict[int, int]:
     path = {sheet: likely[at] for sheet, at in zip(sheets, chosen, strict=True)}
     agreed = sum((sheet, offset) in cast for sheet, offset in path.items())
     return path if agreed >= max(fewest, _LEAST_SHARE * len(sheets)) else {}
+
+
+def _agree_alone(votes: Sequence[_Vote], sheets: int) -> bool:
+    """Do bare numbers, first or last on all sheets but one, tell one and the same offset?"""
+    for depth in (0, -1):
+        bare = [vote for vote in votes if vote.depth == depth and not vote.words]
+        agreed = len({vote.offset for vote in bare}) == 1
+        if agreed and len({vote.sheet for vote in bare}) >= max(_FEWEST_ALONE, sheets - 1):
+            return True
+    return False
 
 
 def _path(worth: Sequence[Sequence[float]]) -> list[int]:

@@ -239,10 +239,13 @@ def title_elsewhere(place: Place) -> str | None:
 
 def in_titles(place: Place) -> str | None:
     """A line that the table of contents names."""
-    fragment = place.fragment
-    if looks_like_heading(fragment.text) and place.titles.depth(fragment.text, fragment.at):
-        return "heading"
-    return None
+    return "heading" if _is_in_titles(place, place.fragment) else None
+
+
+def _is_in_titles(place: Place, piece: Fragment | Grid) -> bool:
+    if not isinstance(piece, Fragment) or not looks_like_heading(piece.text):
+        return False
+    return bool(place.titles.depth(piece.text, piece.at))
 
 
 def labels_in_a_list(place: Place) -> str | None:
@@ -257,8 +260,13 @@ def labels_in_a_list(place: Place) -> str | None:
 
 
 def many_labels(place: Place) -> str | None:
-    """Three short lines or more with no text between: captions or a list, no headings."""
-    return "paragraph" if len(place.run(is_plain_label)) >= _LABEL_RUN else None
+    """Three short lines or more with no text between: captions or a list, no headings.
+
+    A title of the contents is none of them, and parts them: the book's own title stands above
+    that of its first chapter, the chapter's first section below.
+    """
+    run = place.run(lambda piece: is_plain_label(piece) and not _is_in_titles(place, piece))
+    return "paragraph" if len(run) >= _LABEL_RUN else None
 
 
 def labelled_line(place: Place) -> str | None:

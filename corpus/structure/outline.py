@@ -282,10 +282,16 @@ def _title_chapters(
     named in parallel with others («Фаза …»); so are then those named like it. Where no title
     in small letters stands anywhere but at the head of a page, all are chapters: «Теплица» with
     no section in capitals under it too. Capitals, a few at least, that mostly stand at the heads
-    of pages themselves mark no sections.
+    of pages themselves mark no sections; nor do three that always do.
     """
     capitals = [head for head, rank in zip(heads, ranks, strict=True) if rank == CAPITALS]
     mostly_heads = len(capitals) >= _FEWEST_CAPITALS and sum(capitals) * 2 > len(capitals)
+    begun = [
+        head
+        for at, head in enumerate(heads)
+        if ranks[at] == CAPITALS and _has_page_before(headings, at)
+    ]
+    mostly_heads |= len(capitals) >= _FEWEST_CHAPTERS and all(begun)
     if not capitals or mostly_heads:
         return []
     titles = {at: _first_word(headings[at]) for at, rank in enumerate(ranks) if rank == TITLE}
@@ -300,6 +306,11 @@ def _title_chapters(
     if len(chapters) >= _FEWEST_CHAPTERS and all(heads[at] for at in later):
         return [*chapters[:1], *later]
     return chapters
+
+
+def _has_page_before(headings: Sequence[Block], at: int) -> bool:
+    """Does a page of the dump stand before that of the heading, so that it may begin one?"""
+    return headings[at].at.page != headings[0].at.page
 
 
 def _first_word(heading: Block) -> tuple[str, ...]:

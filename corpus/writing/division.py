@@ -5,6 +5,7 @@ section of a chapter that is too long to read at one go. What is too short for a
 with its neighbour. Entries of one form, captions and headings without text begin no page.
 """
 
+import re
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby, pairwise
@@ -33,6 +34,7 @@ _LEAD_IN = 300
 _STEPS = (1.0, 1.5, 2.2, 3.3, 5.0)
 _SHORT_CHAPTER, _MANY_CHAPTERS = 250, 4
 _LOWEST_SPLIT = 4
+_FIRST_NUMBER = re.compile(r"\d+[.\s]")
 # Headings that begin no page, by their style.
 _INNER = frozenset({"entry", "label"})
 
@@ -131,7 +133,7 @@ def _is_under_one_title(blocks: Sequence[Block]) -> bool:
         return False
     chapters = [heading.text for heading in headings if heading.level == 2]
     numbers = [section_number(heading.text) for heading in headings if heading.level == 3]
-    numbered = all(map(section_number, chapters)) and any("." in number for number in numbers)
+    numbered = all(map(_FIRST_NUMBER.match, chapters)) and any("." in found for found in numbers)
     return len(chapters) > 1 and (numbered or all(map(section_word, chapters)))
 
 

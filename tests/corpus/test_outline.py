@@ -156,6 +156,19 @@ def test_a_few_capitals_at_the_heads_of_pages_by_chance_still_mark_sections() ->
     ]
 
 
+def test_capitals_that_always_begin_a_page_stand_above_the_titles_at_page_heads() -> None:
+    pages = ("ПОРТ / … / Причал / …", "Кран / …", "МОРЕ / … / Волна / …", "Мель / …", "ТОРГ / …")
+    assert levels(*pages) == [
+        "1 Порт",
+        "2 Причал",
+        "2 Кран",
+        "1 Море",
+        "2 Волна",
+        "2 Мель",
+        "1 Торг",
+    ]
+
+
 def test_titles_that_a_page_was_begun_for_are_chapters() -> None:
     full = " / ".join(["…"] * 6)
     pages = (f"Вода / {full}", "Колесо / …", f"Помол / {full}", "Жёрнов / …", f"Склад / {full}")

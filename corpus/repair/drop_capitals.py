@@ -1,7 +1,7 @@
 """Drop capitals: the first letter of a paragraph, set large, comes on a line of its own.
 
 It stands above the rest (``К`` / ``аждый игрок``), or below the paragraph, where a reader of
-PDF files puts what is larger.
+PDF files puts what is larger, or before it with a space (``К   АЖДЫЙ игрок``).
 """
 
 import re
@@ -21,6 +21,8 @@ _RULE = "drop_capital"
 _LETTER = re.compile(r"[А-ЯЁ]")
 _FIRST = re.compile(r"[«\"(]?([^\W\d_]+)")
 _BEHIND = re.compile(r"\S+")
+_SENTENCE_END = re.compile(r"[.!?:\N{HORIZONTAL ELLIPSIS}][»\")]*$")
+_PARTED = re.compile(r"[«\"(]?(?P<letter>[А-ЯЁ])\s+(?P<rest>[А-ЯЁ]+)\b")
 _WORDS = frozenset("ВИКОСУЯА")
 # So many lines at most has a paragraph whose capital stands below it.
 _LONGEST_PARAGRAPH = 12
@@ -63,6 +65,32 @@ class _Page:
         self.lines[at] = replace(line, text=text[: first.start(1)] + after + text[end:])
         return True
 
+    def join(self, at: int) -> None:
+        """Put the capital with which line *at* begins to the word in capitals behind a space.
+
+        Leaves alone a preposition: «В ПОРТУ стоят».
+        """
+        line = self.lines[at]
+        text = line.text.lstrip()
+        found = _PARTED.match(text)
+        if found is None:
+            return
+        whole = found["letter"] + found["rest"]
+        if found["letter"] in _WORDS or not is_known(whole):
+            whole = _whole(found["letter"], found["rest"], self.vocabulary)
+        if not whole or " " in whole:
+            return
+        end = _end_of_lead(text, found.end())
+        behind = _BEHIND.search(text, end)
+        if behind is None or not behind[0][0].islower():
+            return  # a title, or one that runs into its text
+        before = text[found.start("letter") : end]
+        lead = sentence_case(whole + text[found.end() : end], self.vocabulary)
+        after = self.decisions.get((_RULE, before)) or lead
+        sure = is_known(whole) and not is_known(found["rest"])
+        self.rows.append(Changed(line.file, line.number, before, after, _RULE, sure))
+        self.lines[at] = replace(line, text=text[: found.start("letter")] + after + text[end:])
+
 
 def set_drop_capitals(
     lines: Sequence[Line], vocabulary: BookVocabulary, decisions: Decisions
@@ -79,8 +107,21 @@ def set_drop_capitals(
         if any(page.set(at, place) for place in (*_next(lines, at), *_start_above(lines, at))):
             gone.add(at)
     if len(gone) < _LEAST_SHARE * len(letters):
-        return list(lines), []
-    return [line for at, line in enumerate(page.lines) if at not in gone], page.rows
+        page, gone = _Page(list(lines), vocabulary, decisions), set()
+    page.lines = [line for at, line in enumerate(page.lines) if at not in gone]
+    for at in range(len(page.lines)):
+        if _may_begin_paragraph(page.lines, at):
+            page.join(at)
+    return page.lines, page.rows
+
+
+def _may_begin_paragraph(lines: Sequence[Line], at: int) -> bool:
+    above, line = lines[at - 1] if at else None, lines[at]
+    if line.is_blank or line.heading or line.role:
+        return False
+    if above is None or above.is_blank or above.heading:
+        return True
+    return _SENTENCE_END.search(above.text.rstrip()) is not None
 
 
 def _is_lone_letter(line: Line) -> bool:

@@ -12,6 +12,7 @@ from corpus.repair.edits import ABOVE, DECIDED, JOIN, Decisions, rules_off
 from corpus.repair.vocabulary import HYPHENS, BookVocabulary
 from corpus.source import VERBATIM, Line
 from corpus.structure.blocks import Fragment
+from corpus.structure.cells import is_value
 from corpus.structure.markers import continues_sentence, read_marker
 from corpus.structure.shape import is_capitals, is_led, is_numbered_heading, looks_like_heading
 from corpus.structure.titles import is_caption, section_word
@@ -158,9 +159,10 @@ def led_row(seam: Seam) -> bool | None:
 def small_letter(seam: Seam) -> bool | None:
     """Join an open line to one that begins with a small letter.
 
-    Not to a row of a list without marks, which ends with a semicolon.
+    Not to a row of a list without marks, which ends with a semicolon, nor to a number that is
+    a line by itself: it is a cell of a table, and what stands below it is the next.
     """
-    if not starts_small(seam.below):
+    if not starts_small(seam.below) or is_value(seam.above):
         return None
     if is_open(seam.above):
         return True

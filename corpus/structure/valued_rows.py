@@ -12,6 +12,7 @@ So a table comes out of a reader that keeps the lines and not the places of the 
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from corpus.source import Line
@@ -54,7 +55,7 @@ def by_throws(block: Sequence[Line]) -> Iterator[tuple[int, int, Grid]]:
         2-3 Штиль
 
     Three rows at least, each of which begins where the one above ends, under two labels or a die
-    and a label.
+    and a label; a value at the end of each may be a third column.
     """
     at = 0
     while at + _FEWEST_ROWS < len(block):
@@ -64,9 +65,28 @@ def by_throws(block: Sequence[Line]) -> Iterator[tuple[int, int, Grid]]:
         # Two words above single numbers may be the title of a list.
         told = header and (_DIE.fullmatch(header[0].text) or not all(map(_is_single, rows)))
         if len(rows) >= _FEWEST_ROWS and told:
-            yield at, at + 1 + len(rows), Grid(tuple(rows), header)
+            yield at, at + 1 + len(rows), _with_last_value(Grid(tuple(rows), header))
             at += len(rows)
         at += 1
+
+
+def _with_last_value(grid: Grid) -> Grid:
+    """Return a table of throws with a third column, if two labels and most values tell of one.
+
+    ``D6 Находка Цена`` / ``1 Коготь грифона 6``: then the last word of each row is its value.
+    """
+    rows = (grid.header, *grid.rows)
+    words = [row[1].text.split() for row in rows]
+    labels, texts = words[0], words[1:]
+    named = len(labels) == 2 and all(label[0].isupper() for label in labels)
+    valued = sum(is_value(text[-1]) for text in texts)
+    if not named or 2 * valued <= len(texts) or any(len(text) < 2 for text in texts):
+        return grid
+    parted = [
+        (row[0], replace(row[1], texts=(" ".join(text[:-1]),)), replace(row[1], texts=text[-1:]))
+        for row, text in zip(rows, map(tuple, words), strict=True)
+    ]
+    return Grid(tuple(parted[1:]), parted[0])
 
 
 def _is_single(row: Sequence[Cell]) -> bool:

@@ -29,6 +29,8 @@ _SENTENCE = re.compile(r"[.!?]\s+\S+\s+\S")
 _LONGEST_GAP = 6
 _FEWEST_TITLED, _FEWEST_ANNOUNCED, _FEWEST_UNTITLED = 3, 8, 20
 """Terms of an index under its title; of one that only the contents name; of any other."""
+_FEWEST_SEVERAL, _FEWEST_NAMED, _MOST_BEFORE = 2, 5, 9
+_ENGLISH_BEHIND = re.compile(r"[(\[][A-Za-z][^)\]]*[)\]]$")
 _LONGEST_TERM = 70
 _PAGE_BEHIND = re.compile(r"[\s.\N{HORIZONTAL ELLIPSIS}]+\d{1,4}\s*$")
 _ORDERED_TITLED, _ORDERED_UNTITLED = 0.6, 0.85
@@ -79,7 +81,8 @@ def _read_stretch(
     """
     lines = joiner.lines
     named, titled = _title_lines(lines, span, first)
-    start = min((at for at in named if _is_near(lines, at, first)), default=first)
+    begins = first if titled else _first_of_alphabet(rows, range(first, span.stop))
+    start = min((at for at in named if _is_near(lines, at, first)), default=begins)
     heads = {at for at in named if at >= start}
     body = [at for at in range(start, _with_tail(lines, rows, span.stop)) if at not in heads]
     whole = _with_whole_ranges(lines, body)
@@ -110,6 +113,21 @@ def _read_stretch(
         changed=read.changed,
         left={at: line for at, line in left.items() if line},
     )
+
+
+def _first_of_alphabet(rows: Sequence[list[IndexPiece]], span: range) -> int:
+    """Return the line with which an index begins that no title shows, below a list of numbers.
+
+    «Тюк 4» / «Дрейф» / «абордаж 12»: behind the line without a page the alphabet begins anew,
+    above the first term of all. The line between is no beginning of an entry, but a heading.
+    """
+    start, above = span.start, ""
+    paged = [at for at in span if any(piece.pages for piece in rows[at])]
+    for before, at in pairwise(paged[:_MOST_BEFORE]):
+        above = above or fold(rows[before][0].term)
+        if at > before + 1 and (not above or fold(rows[at][0].term) < above):
+            start = at
+    return start
 
 
 def _read_by_turns(rows: Sequence[Sequence[IndexPiece]], joiner: EntryLines) -> ReadIndex:
@@ -235,8 +253,31 @@ def _is_index(read: ReadIndex, *, titled: bool, fewest: int) -> bool:
         for term in terms
     )
     ordered = sum(a <= b for a, b in pairwise(terms))
+    fewest = min(fewest, _fewest_by_pages(entries))
     enough = len(terms) >= fewest and min(ordered + 1, plain) >= least * len(terms)
     return enough and (titled or _is_of_a_book(terms, entries))
+
+
+def _fewest_by_pages(entries: Sequence[IndexEntry]) -> int:
+    """Return how many terms prove an index whose entries show by themselves what they are.
+
+    Two have more pages than one, «баржа 3, 7», and all keep the alphabet: no list of prices does.
+    Names with the English ones behind, «Замок (Castle) 3», show it sooner.
+    """
+    terms = [fold(entry.term) for entry in entries]
+    if any(a > b for a, b in pairwise(terms)):
+        return _FEWEST_UNTITLED
+    named = sum(_ENGLISH_BEHIND.search(entry.term) is not None for entry in entries)
+    if 2 * named > len(entries) and sum(map(_has_several_pages, entries)) >= _FEWEST_SEVERAL:
+        return _FEWEST_NAMED
+    lists = sum(len(entry.pages) > 1 and _has_several_pages(entry) for entry in entries)
+    return _FEWEST_ANNOUNCED if lists >= _FEWEST_SEVERAL else _FEWEST_UNTITLED
+
+
+def _has_several_pages(entry: IndexEntry) -> bool:
+    """Has it more pages than one, which grow: «3, 7», «8–9»?"""
+    numbers = [number for pages in entry.pages for number in sorted({pages.first, pages.last})]
+    return len(numbers) > 1 and numbers == sorted(set(numbers))
 
 
 def _is_of_a_book(terms: Sequence[str], entries: Sequence[IndexEntry]) -> bool:

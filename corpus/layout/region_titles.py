@@ -6,22 +6,28 @@ has proved begins. Add the titles of other books to the file.
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import permutations
 
 from corpus.layout.running_heads import head_key
 from corpus.layout.word_lists import read_list
 from corpus.source import Line
 
-_KINDS = ("contents", "glossary", "index")
+# What an index may be of: «Указатель имён», «Указатель мест и имён».
+_LISTED = "index_of"
+_KINDS = ("contents", "glossary", "index", _LISTED)
 _LONGEST_TITLE_LINES = 3
 
 
 @cache
 def titles(kind: str) -> frozenset[str]:
     """Return the known titles of one *kind* of part, as keys."""
-    rows = read_list("region_titles.tsv", ("kind", "title"))
-    return frozenset(
-        head_key(row["title"]) for row in rows if row.convert("kind", _known_kind) == kind
-    )
+    rows = list(read_list("region_titles.tsv", ("kind", "title")))
+    named = [row["title"] for row in rows if row.convert("kind", _known_kind) == kind]
+    if kind == "index":
+        listed = [row["title"] for row in rows if row["kind"] == _LISTED]
+        named += [f"указатель {what}" for what in listed]
+        named += [f"указатель {what} и {other}" for what, other in permutations(listed, 2)]
+    return frozenset(map(head_key, named))
 
 
 def _known_kind(name: str) -> str:

@@ -105,8 +105,11 @@ def marks(parts: Sequence[SoughtPart], lines: Mapping[int, PassageLine]) -> Mapp
 
 
 def _best(word: Asked, line: PassageLine) -> float:
-    places = line.places
-    return max([quality for key, quality in word.keys if key in places], default=0.0)
+    places, best = line.places, 0.0
+    for key, quality in word.keys:
+        if quality > best and key in places:
+            best = quality
+    return best
 
 
 def _standing(keys: Iterable[str], line: PassageLine) -> list[int]:
@@ -117,9 +120,12 @@ def _standing(keys: Iterable[str], line: PassageLine) -> list[int]:
 
 def _together(unit: Phrase, line: PassageLine) -> Iterator[tuple[int, ...]]:
     """Yield the numbers of words that stand together as *unit*."""
-    first, *rest = standing = [_standing(keys, line) for keys in unit.words]
-    if not all(standing):
-        return
+    standing = []
+    for keys in unit.words:
+        if not (there := _standing(keys, line)):
+            return
+        standing.append(there)
+    first, *rest = standing
     for start in first:
         others = [_closest(start, there, len(unit.words)) for there in rest]
         if None not in others:

@@ -42,9 +42,9 @@ class Shown:
 
     *snippet* is HTML; *line* is the line that answers best, as it stands in the text, or ''
     where none adds to the title; *paragraph* is the number of the line of the text that holds
-    it, 0 where there is none; *answer* is HTML of that line with the caption of its table;
-    *share* is how much of the query title and line hold together, from 0 to 1; *leads* tells
-    whether the line is far ahead of the section's others.
+    it, 0 where there is none; *answer* is HTML of that line with the caption of its table, ''
+    where it is not far ahead; *share* is how much of the query title and line hold together, from
+    0 to 1; *leads* tells whether the line is far ahead of the section's others.
     """
 
     snippet: str
@@ -106,20 +106,21 @@ class Weighed:
     def shown(self, length: int) -> Shown:
         """Return what is shown of the section, within *length* if the best line fits."""
         best, adds = self._best, self._adds(self._best)
+        leads = adds and self._leads()
         marked = marks(self._parts, self._near)
         return Shown(
             self._joined(self._chosen(length), marked),
             self._lines[best].source if adds else "",
             self._lines[best].paragraph if adds else 0,
-            self._joined(self.captioned(best), marked),
+            self._joined(self.captioned(best), marked) if leads else "",
             self.share,
-            adds and self._leads(),
+            leads,
         )
 
     def _find_best(self) -> int:
-        """Return the number of the line that holds most of what is rare."""
+        """Return the number of the line that holds most of what is rare, the first of equals."""
         return max(
-            range(len(self._lines)), key=lambda at: self._gain(at, self._nothing) - LATER * at
+            sorted({0, *self._near}), key=lambda at: self._gain(at, self._nothing) - LATER * at
         )
 
     def _chosen(self, length: int) -> list[int]:
@@ -127,14 +128,28 @@ class Weighed:
         found = self.captioned(self._best)
         room = length - sum(len(self._lines[at].shown) for at in found)
         shown = list(self._met_in(self._best))
-        while fitting := [
-            at for at, line in enumerate(self._lines) if len(line.shown) <= room and at not in found
-        ]:
+        while fitting := self._fitting(room, found):
             at = max(fitting, key=lambda at: self._drawn(at, shown, found))
             found.append(at)
             room -= len(self._lines[at].shown)
             shown = list(map(max, shown, self._met_in(at)))
         return sorted(found)
+
+    def _fitting(self, room: int, found: Sequence[int]) -> list[int]:
+        """Return the lines, in order, that fit into *room* beside those *found*.
+
+        Of those that hold nothing and stand beside none, the first is enough: it is drawn most.
+        """
+        beside = {at + step for at in found for step in (-1, 1)}
+        is_first, fitting = True, []
+        for at, line in enumerate(self._lines):
+            if len(line.shown) <= room and at not in found:
+                if at in self._met or at in beside:
+                    fitting.append(at)
+                elif is_first:
+                    is_first = False
+                    fitting.append(at)
+        return fitting
 
     def captioned(self, at: int) -> list[int]:
         """Return the numbers of a line and of what introduces its table."""

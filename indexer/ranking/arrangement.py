@@ -1,6 +1,6 @@
 """How the words of a query stand in a passage, and what that is worth."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from operator import mul
 from typing import NamedTuple
@@ -8,22 +8,16 @@ from typing import NamedTuple
 from indexer.store.postings import ENGLISH, LINE, TITLE_LINE, TRAIL_LINE, places
 from indexer.weights import Weights
 
-# How far to the right of its neighbour a word stands, and how much of nearness that is.
+# How far to the right of its neighbour a word stands, and how much of nearness that is; most first.
 NEAR = ((1, 1.0), (2, 0.8), (-1, 0.6), (-2, 0.5), (3, 0.5))
 
 
-class WordPlace(NamedTuple):
-    """Where a word of the query stands in a passage, and whether in the same form.
+WordPlace = tuple[int, bool, float, int, int]
+"""Where a word of the query stands in a passage, whether in the same form, how well it is met, how
+long the title is, and its number in its group, or ``WHOLE`` where the group stands there as a unit.
 
-    *word* is its number in its group, or ``WHOLE`` where the group stands there as a unit.
-    """
-
-    at: int
-    exact: bool
-    quality: float
-    title_length: int
-    word: int = 0
-
+A query has thousands of them: a tuple is made in a third of the time that a record takes.
+"""
 
 WHOLE = -1
 _ALL = 1 - 1e-6
@@ -43,11 +37,13 @@ class Arrangement(NamedTuple):
     named: bool
 
 
-def read_places(value: bytes, form: int, quality: float, word: int) -> Iterator[WordPlace]:
-    """Yield the places of a packed value, and whether the word has the *form* there."""
-    found = places(value)
-    for at, own in zip(found[::2], found[1::2], strict=True):
-        yield WordPlace(at, own == form, quality, value[3], word)
+def read_places(value: bytes, form: int, quality: float, word: int) -> list[WordPlace]:
+    """Return the places of a packed value, and whether the word has the *form* there."""
+    found, length = places(value), value[3]
+    return [
+        (at, own == form, quality, length, word)
+        for at, own in zip(found[::2], found[1::2], strict=True)
+    ]
 
 
 def arrange(
@@ -130,19 +126,26 @@ def _title_covered(places: Sequence[Sequence[WordPlace]]) -> float:
     """Return the share of the title's words that the query holds."""
     words: dict[int, float] = {}
     length = 1
-    for place in (place for found in places for place in found):
-        length = place.title_length or 1
-        if place.at < ENGLISH:
-            words[place.at] = max(words.get(place.at, 0.0), place.quality)
+    for found in places:
+        for at, _, quality, title_length, _ in found:
+            length = title_length or 1
+            if at < ENGLISH and quality > words.get(at, 0.0):
+                words[at] = quality
     return min(sum(words.values()) / length, 1.0)
 
 
 def _nearness(places: Sequence[Sequence[WordPlace]]) -> float:
     """Return the share of neighbours of the query that are neighbours in the passage too."""
-    near = 0.0
-    for left, right in pairwise(places):
-        at = {place.at for place in left}
-        near += max(
-            (share for gap, share in NEAR for place in right if place.at - gap in at), default=0.0
-        )
-    return near / (len(places) - 1) if len(places) > 1 else 0.0
+    if len(places) < 2:
+        return 0.0
+    standing = [{place[0] for place in found} for found in places]
+    near = sum(_near(left, right) for left, right in pairwise(standing) if left and right)
+    return near / (len(places) - 1)
+
+
+def _near(left: set[int], right: set[int]) -> float:
+    """Return how near a word that stands at *right* comes to one at *left*."""
+    for gap, share in NEAR:
+        if any(at - gap in left for at in right):
+            return share
+    return 0.0

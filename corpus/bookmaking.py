@@ -1,6 +1,6 @@
 """Sources to a book, in memory: the stages of the import in their order."""
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
@@ -11,8 +11,9 @@ from corpus.conservation import check
 from corpus.idle_overrides import Outcome, idle_overrides
 from corpus.layout.records import Layout, Spared
 from corpus.layout.stages import lay_out
+from corpus.override_trials import Trial
 from corpus.overrides import CHAPTER, DISCARD, KEEP, Overrides
-from corpus.repair.edits import DECIDED, LEVEL, rules_off
+from corpus.repair.edits import DECIDED, LEVEL, OFF, rules_off
 from corpus.repair.vocabulary import BookVocabulary
 from corpus.report import DISCARD_TYPES, Changed, Decided, Discarded, Row
 from corpus.source import Line, Source, SourceError
@@ -53,7 +54,8 @@ def make_book(
     """
     overrides = overrides or Overrides()
     spared = _spared(overrides)
-    layouts = [_settled(lay_out(source, spared), overrides) for source in sources]
+    found = [lay_out(source, spared) for source in sources]
+    layouts = [_settled(layout, overrides) for layout in found]
     evidence = _evidence(layouts, overrides)
     index, index_rows = mended_index(layouts, evidence)
     glossary, glossary_rows = mended_glossary(layouts, evidence)
@@ -74,8 +76,10 @@ def make_book(
     book = Book(slug, title or slug, edition, pages=tuple(pages), index=index, glossary=glossary)
     made = _checked(book, _in_order_of(sources, [*rows, *titles]), sources, layouts, overrides)
     lines = [line for source in sources for line in source.lines]
-    needed = {(KEEP, text) for text in spared.needed} | evidence.needed
-    outcome = Outcome(book, made.rows, lines, evidence.log, needed)
+    needed = {(KEEP, text) for text in spared.needed} | {(OFF, kind) for kind in spared.kinds}
+    needed |= evidence.needed | set(_new_chapters(found, overrides))
+    trial = Trial(layouts, evidence, [part.blocks for part in parts])
+    outcome = Outcome(book, made.rows, lines, evidence.log, needed, trial.matters)
     idle = idle_overrides(overrides, outcome)
     return replace(made, notes=(*made.notes, *idle), decided=tuple(evidence.log))
 
@@ -155,6 +159,18 @@ def _settled(layout: Layout, overrides: Overrides) -> Layout:
     if not (by or titles):
         return layout
     return replace(layout, lines=tuple(_settled_line(line, by, titles) for line in layout.lines))
+
+
+def _new_chapters(layouts: Iterable[Layout], overrides: Overrides) -> Iterator[tuple[str, str]]:
+    """Yield the decisions on a chapter whose line begins none by itself."""
+    known = {
+        line.normalised.casefold()
+        for layout in layouts
+        for line in layout.lines
+        if line.role == CHAPTER or line.heading == 1
+    }
+    rows = (row for row in overrides.rows if row.rule == CHAPTER)
+    yield from (row.key for row in rows if row.before.casefold() not in known)
 
 
 def _settled_line(line: Line, by: int, titles: Container[str]) -> Line:

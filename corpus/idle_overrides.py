@@ -4,12 +4,13 @@ In go the rows and what the import made, out come the notes for the reader. A ro
 line may be a slip of the pen, or left over from an older dump; silence would pass for success.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from corpus.books.book import Book
 from corpus.books.page import sections
+from corpus.override_trials import TRIED
 from corpus.overrides import (
     CHAPTER,
     DISCARD,
@@ -24,19 +25,27 @@ from corpus.repair.edits import ABOVE, DECIDED, JOIN, LEVEL, NO_TABLE, OFF, PAGE
 from corpus.report import Changed, Decided, Discarded, Row
 from corpus.source import Line
 from corpus.structure.entries import ENTRY
-from corpus.writing.division import PAGE_BREAK, begins_with
+from corpus.writing.division import BEGINS, NO_BREAK, PAGE_BREAK, begins_with
 
 # What these decide is said by the line alone.
 _WITHOUT_AFTER = frozenset({KEEP, DISCARD, OFF, CHAPTER})
 # What must equal a whole line; a row of the others may name how it begins.
 _WHOLE_LINES = frozenset({KEEP, JOIN, TABLE, CHAPTER})
+# What is so without the row that decides it.
+_AS_DECIDED = {
+    (PAGE_BREAK, BEGINS): "начинается страница",
+    (PAGE_BREAK, NO_BREAK): "страница не начинается",
+    (TABLE, NO_TABLE): "не начинается таблица",
+    (CHAPTER, ""): "начинается глава",
+}
 
 
 @dataclass(frozen=True)
 class Outcome:
     """What an import made: the book, the rows of its report, its lines, its decisions.
 
-    *needed* are the rows, by rule and text, that made it another book.
+    *needed* are the rows, by rule and text, that made it another book; *matters* tries whether
+    one does that nothing else tells of.
     """
 
     book: Book
@@ -44,6 +53,7 @@ class Outcome:
     lines: Sequence[Line]
     decided: Sequence[Decided]
     needed: Collection[tuple[str, str]] = ()
+    matters: Callable[[Override], bool] = lambda row: True
 
     @cached_property
     def texts(self) -> list[str]:
@@ -98,8 +108,21 @@ def idle_overrides(overrides: Overrides, outcome: Outcome) -> Iterator[str]:
             yield f"{place}: графа after («{row.after}») у {row.rule} не читается, ожидалась пустая"
         if row.line != last[row.key]:
             yield f"{place}: то же решается в строке {last[row.key]}, действует она"
-        elif problem := _idle(row, outcome):
+        elif problem := _idle(row, outcome) or _without_effect(row, outcome):
             yield f"{place}: {problem}"
+
+
+def _without_effect(row: Override, outcome: Outcome) -> str:
+    """Return what is told of a row that meets its line, but changes nothing there."""
+    if row.rule == CHAPTER:
+        idle = row.key not in outcome.needed
+    else:
+        idle = row.rule in TRIED and row.key not in outcome.needed and not outcome.matters(row)
+    if not idle:
+        return ""
+    if row.rule == OFF:
+        return f"правило «{row.before}» и включённое ничего в книге не меняет"
+    return f"с «{row.before}» и без решения {_AS_DECIDED.get((row.rule, row.after), 'то же')}"
 
 
 def _idle(row: Override, outcome: Outcome) -> str:

@@ -56,18 +56,21 @@ class Region:
 class Spared:
     """What the reader of a book decided to keep: lines by their text, whole types of furniture.
 
-    *needed* takes down the lines that would have gone.
+    *needed* takes down the lines that would have gone, *kinds* the types.
     """
 
     texts: frozenset[str] = frozenset()
     types: frozenset[str] = frozenset()
     needed: set[str] = field(default_factory=set, compare=False)
+    kinds: set[str] = field(default_factory=set, compare=False)
 
     def holds(self, text: str, kind: str) -> bool:
         """Shall the line *text* stay, although it was found to be of *kind*?"""
         text = " ".join(text.split())
         if text in self.texts:
             self.needed.add(text)
+        if kind in self.types:
+            self.kinds.add(kind)
         return kind in self.types or text in self.texts
 
 

@@ -89,14 +89,17 @@ def _below_a_short_line(lines: Sequence[SetLine], at: int) -> bool:
 def _in_other_type(lines: Sequence[SetLine], at: int) -> bool:
     """Is one of two lines bold, and the other not, with a sentence or a title between them?
 
-    Bold words that begin a list item, or fill the first line of a paragraph, are no title.
+    Bold words that begin a list item, or fill the first line of a paragraph and end with a stop
+    or in mid-sentence, are no title.
     """
     above, here = lines[at - 1], lines[at]
     if above.weight == here.weight or above.is_row or here.is_row:
         return False
     if above.weight < here.weight:
         return _SENTENCE_END.search(above.last.text) is not None
-    return not (begins_with_mark(above.first.text) or _is_full(lines, at - 1))
+    goes_on = _SENTENCE_END.search(above.last.text) is not None or here.first.text[0].islower()
+    run_in = goes_on and _is_full(lines, at - 1)
+    return not (begins_with_mark(above.first.text) or run_in)
 
 
 def _goes_on(lines: Sequence[SetLine], at: int) -> bool:

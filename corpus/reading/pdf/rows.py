@@ -18,6 +18,8 @@ _NEAR_ROWS = 3
 # In ems: a gap that many stretched lines have, one that none has.
 _NARROW_GAP = 1.6
 _SURE_GAP = 3.5
+# In ems: how far the gaps of a stretched line differ; in points: lines that end at one margin.
+_SAME_GAP, _MARGIN = 0.2, 1.0
 # In letters.
 _LONGEST_LABEL = 80
 # So many gaps show a table, if all of them stand above or below those of other rows.
@@ -66,16 +68,45 @@ def set_lines(rows: Sequence[Row]) -> list[SetLine]:
 def _lines(at: int, rows: Sequence[Row]) -> Iterator[SetLine]:
     row = rows[at]
     is_flat = all(len(block.segments) == 1 for block in row)
-    near = [other for other in _near_rows(at, rows) if len(other) > 1]
+    around = list(_near_rows(at, rows))
+    if is_flat and _is_stretched(row, around):
+        yield _line([row], row)
+        return
+    near = [other for other in around if len(other) > 1]
     if is_flat or _is_of_table(row, near):
         cells = _cells(row, near) if is_flat else [[block] for block in row]
-        lowest = min((block.segments[-1] for block in row), key=lambda segment: segment.bottom)
-        weight = min(segment.weight for block in row for segment in block.segments)
-        yield SetLine(tuple(map(_cell, cells)), row[0].segments[0], lowest, weight)
+        yield _line(cells, row)
     else:
         for segment in (segment for block in row for segment in block.segments):
             cell = PdfCell(segment.text, segment.left, segment.right)
             yield SetLine((cell,), segment, segment, segment.weight)
+
+
+def _line(cells: Sequence[Sequence[PdfBlock]], row: Row) -> SetLine:
+    lowest = min((block.segments[-1] for block in row), key=lambda segment: segment.bottom)
+    weight = min(segment.weight for block in row for segment in block.segments)
+    return SetLine(tuple(map(_cell, cells)), row[0].segments[0], lowest, weight)
+
+
+def _is_stretched(row: Row, around: Sequence[Row]) -> bool:
+    """Are the blocks the words of one line, stretched to the margin of the text around it?
+
+    Then all its gaps are of one width, and a line of several words near it ends where it does.
+    Leaves alone rows of figures, whose columns may be as regular.
+    """
+    words = [block.text for block in row]
+    if begins_with_mark(words[0]):
+        words[0] = words[0].split(" ", 1)[-1]
+    if len(row) < 2 or any(" " in word for word in words) or not any(map(str.isalpha, words[-1])):
+        return False
+    em = row[0].segments[0].em
+    gaps = [(right.left - left.right) / em for left, right in pairwise(row)]
+    if max(gaps) - min(gaps) > _SAME_GAP:
+        return False
+    return any(
+        len(other) == 1 and " " in other[0].text and abs(other[0].right - row[-1].right) <= _MARGIN
+        for other in around
+    )
 
 
 def _near_rows(at: int, rows: Sequence[Row]) -> Iterator[Row]:

@@ -123,7 +123,8 @@ def with_chapters(
     for at, line in enumerate(lines):
         run, is_title = placed.get(at, (None, False))
         if run and is_title:
-            kept.append(replace(line, role=CHAPTER))
+            is_whole = run.key in title_keys(line.text.strip())
+            kept.append(replace(line, role=CHAPTER) if is_whole else line)
             continue
         if run:
             text, role = titles[run.at]
@@ -189,11 +190,16 @@ def _title(lines: Sequence[Line], above: Sequence[_Run], run: _Run) -> tuple[str
 
 
 def _place(book: _Heads, above: _Run | None, run: _Run) -> tuple[int, bool]:
-    """Return the line where the chapter of a run begins, and whether it is its title."""
+    """Return the line where the chapter of a run begins, and whether its title begins there.
+
+    A title may go on in the next line.
+    """
     sheet = _numbered_sheet(book, above, run)
     begun = _first_sheet(book, above, run) if sheet is None else sheet
     for at in _near(book, begun, run):
-        if run.key in title_keys(book.lines[at].text.strip()):
+        text = book.lines[at].text.strip()
+        below = book.lines[at + 1].text.strip() if at + 1 < len(book.lines) else ""
+        if run.key in title_keys(text) | title_keys(f"{text} {below}"):
             return at, True
     return book.begins(begun), False
 
@@ -205,7 +211,7 @@ def _near(book: _Heads, begun: int, run: _Run) -> Iterator[int]:
     """
     for sheet in range(begun, run.first + 1):
         ats = book.sheets.get(sheet, ())
-        has_head = any(at in book.heads and book.key(at) == run.key for at in ats[1:])
+        has_head = any(book.key(at) == run.key for at in ats[1:])
         yield from (at for at in ats[not has_head :] if at not in book.heads)
 
 

@@ -27,7 +27,7 @@ from language.english import BEFORE_VERBS, DETERMINERS, PERSONS, PREPOSITIONS, i
 from language.fair_copy import fair_copy
 from language.function_words import is_function_word
 from language.kept_answers import TextAnswers, digest
-from language.letters import fold, has_cyrillic
+from language.letters import count_cyrillic, fold
 from language.morphology import has_case, is_imperative, readings
 from language.phrases import Match, is_past_tense
 from language.tokens import Token, tokenize
@@ -158,7 +158,7 @@ def language_of(text: str) -> str:
     letters = [sign for sign in text if sign.isalpha()]
     if not letters:
         return ""
-    russian = sum(map(has_cyrillic, letters))
+    russian = count_cyrillic(text)
     return "ru" if russian > _RUSSIAN_SHARE * len(letters) else "en"
 
 

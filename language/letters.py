@@ -114,6 +114,16 @@ def has_latin(text: str) -> bool:
     return _LATIN.search(text) is not None
 
 
+def count_cyrillic(text: str) -> int:
+    """Return how many Russian letters *text* has."""
+    return len(_CYRILLIC.findall(text))
+
+
+def count_latin(text: str) -> int:
+    """Return how many English letters *text* has."""
+    return len(_LATIN.findall(text))
+
+
 def is_mixed(word: str) -> bool:
     """Does *word* mix both alphabets, as look-alike letters do?
 

@@ -36,7 +36,7 @@ _SLOW = re.compile(
     r"corpus/(damage/|structure/|test_(figures|import_formats|invariants|odd_input|overrides))"
     r"|corpus/test_(book_folder|explain|importer|rules|synthetic_book|word_lists)"
     r"|corpus/reading/test_reading|glossary/test_clients|indexer/test_(agreement|command|opensearch|quality)"
-    r"|web/(test_(app|build|doctor|fuzz_api|hostile_library|kept_pages|load|review|server)|takeaway/)"
+    r"|web/(test_(app|build|doctor|fuzz_api|hostile_library|kept_pages|load|page_shares|review|server)|takeaway/)"
     r"|web/test_(small_library|static|watch)|test_(deploy|harbour|killed|readme)"
 )
 """The test files that take more than two seconds on one core, measured on 1 December 2026."""

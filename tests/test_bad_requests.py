@@ -52,8 +52,8 @@ def port(site: tuple[Release, str], told: list[str]) -> Iterator[int]:
         pytest.MonkeyPatch.context() as patch,
         listening(RequestLog(live, LogLevel.QUERIES, told.append)) as port,
     ):
-        patch.setattr(connections, "SECONDS_FOR_REQUEST", 1)
-        patch.setattr(connections, "SECONDS_FOR_ANSWER", 6)
+        patch.setattr(connections, "SECONDS_FOR_REQUEST", 0.5)
+        patch.setattr(connections, "SECONDS_FOR_ANSWER", 3)
         yield port
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from glossary.exchange.named import heading
 from glossary.terms import own_columns
-from language.letters import has_cyrillic, has_latin
+from language.letters import count_cyrillic, count_latin
 from language.tsv import TableError, split_lines
 
 _DELIMITERS = ("\t", ";", ",", "|")
@@ -153,8 +153,8 @@ def language_of_cell(cell: str) -> str:
     """
     bare = _BRACKETS.sub("", cell)
     cell = bare if any(map(str.isalpha, bare)) else cell
-    russian = sum(map(has_cyrillic, cell))
-    english = sum(map(has_latin, cell))
+    russian = count_cyrillic(cell)
+    english = count_latin(cell)
     if not russian and not english:
         return ""
     return "ru" if russian >= english else "en"

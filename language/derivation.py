@@ -57,11 +57,20 @@ _ADJECTIVE = (
     ),
     *("ающий", "яющий", "ический", "еный", "аный", "емый", "имый", "тый", "лый", "ый", "ий", "ой"),
 )
-LITTLE = frozenset({"ка", "ок", "ец"})
+_LITTLE = (
+    *("ик", "ек", "очек", "ечек", "очка", "ечка", "ушка", "юшка", "онок", "енок", "ышко"),
+    *("ишко", "ишка"),
+)
+LITTLE = frozenset({"ка", "ок", "ец", *_LITTLE})
+"""What nouns of little things end in: мостик, листочек."""
+SOFTENED = "чщ"
+"""What a stem before such an ending never ends in: a «переводчик» is no little thing."""
+DEEDS = ("ние", "тие")
+"""What nouns of a deed end in: they have the prefixes of their verb, «прицеливание» – цель."""
 SUFFIXES = {
     "INFN": _VERB,
     "VERB": _VERB,
-    "NOUN": _NOUN,
+    "NOUN": _NOUN + _LITTLE,
     "ADJF": _ADJECTIVE,
     "PRTF": _ADJECTIVE,
     "ADVB": ("о", "е", "и"),
@@ -166,7 +175,7 @@ def _without_suffix(word: str, suffixes: Iterable[str]) -> Iterator[str]:
     """Yield what is left of a word; of little things more than a short stem: водка is no вода."""
     for suffix in suffixes:
         stem = word.removesuffix(suffix)
-        if suffix not in LITTLE or len(stem) > SHORTEST:
+        if suffix not in LITTLE or (len(stem) > SHORTEST and stem[-1] not in SOFTENED):
             yield stem
 
 
@@ -191,7 +200,7 @@ def roots(lemma: str) -> frozenset[str]:
     >>> "цел" in roots("прицелиться") & roots("целиться")
     True
     """
-    verb = not VERBS.isdisjoint(kinds(lemma))
+    verb = lemma.endswith(DEEDS) or not VERBS.isdisjoint(kinds(lemma))
     return stems(lemma) | {
         rest for stem in stems(lemma) for rest in _without_prefix(stem, verb) if _is_root(rest)
     }

@@ -9,7 +9,17 @@ from indexer.answers import lines, marking, prominence, snippets, suggest
 from indexer.browser import endings
 from indexer.browser.lexemes import KINDS
 from indexer.browser.patterns import javascript
-from indexer.query import editions, expansion, narrowing, negation, numerals, pages, plan, typed
+from indexer.query import (
+    editions,
+    expansion,
+    narrowing,
+    negation,
+    numerals,
+    pages,
+    plan,
+    thesaurus,
+    typed,
+)
 from indexer.ranking import arrangement, rank
 from indexer.store.passages import BETWEEN_CELLS
 from indexer.store.postings import ENGLISH, LINE
@@ -192,6 +202,7 @@ def _analysis() -> dict[str, Any]:
         "ending": steps.ENDING,
         "shortestStem": steps.SHORTEST_STEM,
         "shortestSwapped": steps.SHORTEST_SWAPPED,
+        "shortestShared": thesaurus.SHORTEST_SHARED,
     }
 
 
@@ -217,6 +228,8 @@ def _derivation() -> dict[str, Any]:
         "adverbs": sorted({KINDS[pos] for pos in derivation.ADVERBS}),
         "suffixes": suffixes,
         "little": sorted(derivation.LITTLE),
+        "softened": derivation.SOFTENED,
+        "deeds": derivation.DEEDS,
         "hidden": derivation.HIDDEN,
         "fleeting": javascript(derivation.FLEETING),
         "voices": javascript(derivation.VOICES),

@@ -119,10 +119,16 @@ class _Maker:
     def _terms(self, asked: Sequence[Asked]) -> Iterator[Match[str]]:
         """Yield the terms in a query, without light words and single words of a pair."""
         paired = {at for first in range(len(asked)) for at in self._together(asked, first)[0]}
-        for match in self._lexicon.names.find([word.form for word in asked]):
+        for match in self._lexicon.names.find([self._named(word) for word in asked]):
             alone = asked[match.first]
             if match.last > match.first or (match.first not in paired and alone.weight == 1):
                 yield match
+
+    def _named(self, word: Asked) -> str:
+        """Return the form of a word; of one that books and names lack, the everyday word for it."""
+        if word.is_met or word.form in self._lexicon.names or not is_real(word.form):
+            return word.form
+        return self._lexicon.thesaurus.kin(word.form) or word.form
 
     def _term(self, words: Sequence[Asked], concepts: Sequence[Concept]) -> Group:
         ways = [Phrase(tuple(_own_keys(word) for word in words), 1.0)]

@@ -14,11 +14,14 @@ from glossary.terms import Term
 from indexer.query.plan import Phrase
 from language.analysis import analyse, whole_keys
 from language.derivation import stems
+from language.letters import fold, has_cyrillic
 from language.reading.lexicon import Lexicon
 from language.reading.names import Named, plain_name
 from language.tokens import words
 
 _BOUND = 0.4
+SHORTEST_SHARED = 4
+"""The fewest letters of a stem that makes two everyday words one: «дубинка» is no «дуб»."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,7 @@ class Thesaurus:
         self.things = [*things, *(Named(word.plain) for word in plain)]
         self._concepts = {thing.name: _concept(thing) for thing in things}
         self._plain = {word.plain: Concept(word.plain, word.meant, True) for word in plain}
+        self._plain_by_stem = _by_stem(self._plain)
         self._translations = Translations()
         for concept in self._concepts.values():
             self._translations.enter(concept.name, concept.russian)
@@ -49,9 +53,35 @@ class Thesaurus:
         """Yield what a name of ``things`` stands for: a term, an everyday word, or both."""
         yield from (table[name] for table in (self._concepts, self._plain) if name in table)
 
+    def kin(self, form: str) -> str:
+        """Return the everyday word of the same stem as a form, '' for none: «прицел», прицелиться.
+
+        Both begin with the letters of the stem: by those that alternate «парк» would be «порча».
+        """
+        shared = ((stem, key) for key in whole_keys(form) for stem in stems(key))
+        longest = sorted(shared, key=lambda pair: (-len(pair[0]), pair))
+        named = (
+            name
+            for stem, key in longest
+            for name in self._plain_by_stem.get(stem, ())
+            if fold(name).startswith(key[: len(stem)])
+        )
+        return next(named, "")
+
     def translate(self, word: str) -> str | None:
         """Return the Russian counterpart of an English word in the terms that contain it."""
         return self._translations.get(word)
+
+
+def _by_stem(names: Iterable[str]) -> Mapping[str, list[str]]:
+    """Return the Russian names of one word by their stems."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for name in names:
+        if has_cyrillic(name) and name.isalpha():
+            for stem in stems(whole_keys(fold(name))[0]):
+                if len(stem) >= SHORTEST_SHARED:
+                    found[stem].append(name)
+    return found
 
 
 class BookLexicon(Lexicon):

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from glossary.plain_words import PlainWord
 from glossary.terms import Term
 from indexer.query.editions import without_edition
 from indexer.query.thesaurus import BookLexicon, Thesaurus
@@ -42,6 +43,15 @@ def test_a_name_to_avoid_of_one_stem_with_an_official_one_misleads() -> None:
     assert concepts(terms, "рана") == []
     terms = [Term("wound", "ущерб"), Term("hit", "попадание"), Term("hit", "рана", "avoid")]
     assert concepts(terms, "рана") == ["hit"]
+
+
+def test_an_everyday_word_is_met_by_others_of_its_stem() -> None:
+    thesaurus = Thesaurus((), [PlainWord("прицелиться", ("цель",)), PlainWord("дуб", ("лес",))])
+    assert {thesaurus.kin(form) for form in ("прицел", "прицельный", "прицеливание")} == {
+        "прицелиться"
+    }
+    thesaurus = Thesaurus((), [PlainWord("порча", ("проклятие",)), PlainWord("дуб", ("лес",))])
+    assert [thesaurus.kin(form) for form in ("парк", "порция", "дубинка")] == ["", "", ""]
 
 
 @pytest.mark.parametrize(

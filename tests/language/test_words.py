@@ -35,6 +35,7 @@ def test_unrelated(one: str, other: str) -> None:
 
 def test_a_prefix_is_taken_off_verbs_and_long_words() -> None:
     assert "цел" in roots("прицелиться") & roots("целиться")
+    assert "цел" in roots("прицеливание") & roots("цель")
     assert not roots("станок") & roots("танк")
     assert not roots("погода") & roots("год")
 

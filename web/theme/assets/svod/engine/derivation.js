@@ -32,7 +32,11 @@ export function createDerivation(rules) {
   const withoutSuffix = (word, suffixes) =>
     suffixes
       .map((suffix) => [suffix, cutEnd(word, suffix)])
-      .filter(([suffix, stem]) => !rules.little.includes(suffix) || stem.length > rules.shortest)
+      .filter(
+        ([suffix, stem]) =>
+          !rules.little.includes(suffix) ||
+          (stem.length > rules.shortest && !rules.softened.includes(stem.at(-1))),
+      )
       .map(([, stem]) => stem);
 
   /**
@@ -71,9 +75,10 @@ export function createDerivation(rules) {
   /** Its stems, and what is left of them without a prefix. @returns {Set<string>} */
   const roots = (key, kinds = "") => {
     const own = stems(key, kinds);
-    // Only verbs have prefixes before whatever is left: no станок – танк.
+    // Only verbs and their nouns have prefixes before whatever is left: no станок – танк.
+    const isVerb = kinds.includes(VERB) || rules.deeds.some((end) => key.endsWith(end));
     const isPrefix = (prefix, rest) =>
-      kinds.includes(VERB) || (rest.length >= rules.nominal && prefix.length > 1);
+      isVerb || (rest.length >= rules.nominal && prefix.length > 1);
     const bare = [...own].flatMap((stem) =>
       prefixes
         .filter((prefix) => stem.startsWith(prefix) && isPrefix(prefix, stem.slice(prefix.length)))

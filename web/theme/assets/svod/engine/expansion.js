@@ -225,10 +225,17 @@ export function createExpansion({
     return groups;
   };
 
+  /** The form of a word; of one that books and names lack, the everyday word for it. */
+  const named = (/** @type {Asked} */ word) => {
+    const { form } = word;
+    const isOurs = isFound(word) || names.has(form) || !lexicon.isReal(form);
+    return (isOurs ? "" : thesaurus.kin(form)) || form;
+  };
+
   /** The terms in a query, but for light words, and one word of a pair. */
   const terms = (asked) => {
     const paired = new Set(asked.flatMap((_, at) => together(asked, at).pair));
-    const matches = names.find(asked.map(({ form }) => form));
+    const matches = names.find(asked.map(named));
     return matches.filter(
       ({ first, last }) => last > first || (!paired.has(first) && asked[first].weight === 1),
     );

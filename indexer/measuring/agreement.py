@@ -25,19 +25,26 @@ const engine = await createEngine(JSON.parse(readFileSync("data.json", "utf8")),
 const queries = JSON.parse(readFileSync("queries.json", "utf8"));
 const answers = [];
 for (const query of queries) answers.push(await engine.search(query));
-const told = answers.map(({ hits, notes }) => ({ urls: hits.map(({ url }) => url), notes }));
+const told = answers.map(({ hits, notes, total, strong }) => ({
+  urls: hits.map(({ url }) => url), notes, counts: [total, strong],
+}));
 console.log(JSON.stringify(told));
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """The shares of queries for which both have the same first hit, first ten, and notes."""
+    """The shares of queries for which both agree.
+
+    *first*: the same first hit; *ten*: the same ten; *notes*: the same notes; *counts*: as many
+    hits, and as many strong ones, of which «ещё 40 похожих» is made.
+    """
 
     queries: int
     first: float
     ten: float
     notes: float
+    counts: float
 
     def as_json(self) -> dict[str, Any]:
         """Return the shares as a JSON object."""
@@ -47,7 +54,7 @@ class Agreement:
 def ask_browser(
     node: str, engine: Path, data: str, queries: Sequence[str], folder: Path
 ) -> list[dict[str, Any]]:
-    """Return the browser's hits and notes for *queries*, run by *node* in an empty *folder*.
+    """Return what the browser answers to *queries*, run by *node* in an empty *folder*.
 
     *engine* is the folder of its modules, *data* what a build gives it. Raises
     subprocess.SubprocessError if it fails or is too slow.
@@ -74,6 +81,7 @@ def agreement(server: Mapping[str, Answer], browser: Sequence[Mapping[str, Any]]
         sum(ours[:1] == theirs[:1] for ours, theirs in urls) / count,
         sum(ours == theirs for ours, theirs in urls) / count,
         sum(list(ours.notes) == theirs["notes"] for ours, theirs in pairs) / count,
+        sum([ours.total, ours.strong] == theirs["counts"] for ours, theirs in pairs) / count,
     )
 
 
@@ -81,5 +89,9 @@ def as_line(found: Agreement | None) -> str:
     """Return an agreement as a line of text; None where there was no Node to ask."""
     if found is None:
         return "Браузер не сравнивался: нет node."
-    first, ten, notes = (f"{share:.1%}" for share in (found.first, found.ten, found.notes))
-    return f"Браузер и сервер: тот же первый {first}, те же десять {ten}, примечания {notes}"
+    shares = (found.first, found.ten, found.notes, found.counts)
+    first, ten, notes, counts = (f"{share:.1%}" for share in shares)
+    return (
+        f"Браузер и сервер: тот же первый {first}, те же десять {ten}, "
+        f"примечания {notes}, число найденного {counts}"
+    )

@@ -91,11 +91,11 @@ class Ranking:
             if len(scores) >= count:
                 threshold = nlargest(count, scores.values())[-1]
                 if threshold > left:
-                    scores = {n: s for n, s in scores.items() if s > threshold - left}
+                    scores = {n: s for n, s in scores.items() if s >= threshold - left}
                     numbers = scores.keys()
             found = self._scoring.group(group, numbers)
             scores = _sum(scores, found, numbers)
-            left -= worths[group]
+            left = max(left - worths[group], 0.0)
         return scores
 
     def _allowed(self, plan: Plan) -> Collection[int] | None:

@@ -24,11 +24,13 @@ def test_the_same_answers_agree_and_others_do_not(searcher: Searcher) -> None:
     server = {query: searcher.search(query) for query in QUERIES[:2]}
     urls = [[hit.url for hit in answer.hits] for answer in server.values()]
     told = [list(answer.notes) for answer in server.values()]
-    same = [{"urls": u, "notes": n} for u, n in zip(urls, told, strict=True)]
-    assert agreement(server, same) == Agreement(2, 1.0, 1.0, 1.0)
-    assert agreement(server, [same[0], {"urls": urls[1][::-1], "notes": []}]) == Agreement(
-        2, 0.5, 0.5, 0.5
-    )
+    counts = [[answer.total, answer.strong] for answer in server.values()]
+    same = [
+        {"urls": u, "notes": n, "counts": c} for u, n, c in zip(urls, told, counts, strict=True)
+    ]
+    assert agreement(server, same) == Agreement(2, 1.0, 1.0, 1.0, 1.0)
+    other = {"urls": urls[1][::-1], "notes": [], "counts": [counts[1][0] + 1, counts[1][1]]}
+    assert agreement(server, [same[0], other]) == Agreement(2, 0.5, 0.5, 0.5, 0.5)
 
 
 def test_the_engine_of_the_browser_answers_as_the_server(
@@ -43,9 +45,9 @@ def test_the_engine_of_the_browser_answers_as_the_server(
     server = {query: searcher.search(query) for query in queries}
     found = agreement(server, ask_browser(node, ENGINE, data, queries, tmp_path))
     assert found.first >= 0.99
-    assert min(found.ten, found.notes) >= 0.97, as_line(found)
+    assert min(found.ten, found.notes, found.counts) >= 0.97, as_line(found)
 
 
 def test_without_node_it_says_so() -> None:
     assert "нет node" in as_line(None)
-    assert "99.0%" in as_line(replace(Agreement(100, 1, 1, 1), first=0.99))
+    assert "99.0%" in as_line(replace(Agreement(100, 1, 1, 1, 1), first=0.99))

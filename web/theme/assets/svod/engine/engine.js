@@ -98,12 +98,7 @@ function assemble(data, shelf) {
     ways: data.ways,
     thingsInPast: new Set(data.thingsInPast),
   };
-  const thesaurus = createThesaurus(
-    data.terms,
-    data.plain,
-    rules.analysis.shortestShared,
-    known,
-  );
+  const thesaurus = createThesaurus(data.terms, data.plain, rules.analysis.shortestShared, known);
   const names = createNames(thesaurus.things, data.initials, rules.analysis.mostApart, known);
   const vocabulary = createVocabulary(
     postings.counts,

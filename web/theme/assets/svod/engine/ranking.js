@@ -224,15 +224,37 @@ export function createRanking(rules, postings, passages) {
     });
   };
 
-  const candidates = (plan) => {
-    const scores = new Map();
-    for (const group of plan.groups.filter(isTelling)) {
-      for (const [number, score] of groupScores(group))
-        scores.set(number, (scores.get(number) ?? 0) + score);
-    }
-    for (const group of plan.groups.filter((each) => !isTelling(each))) {
-      for (const [number, score] of groupScores(group))
-        if (scores.has(number)) scores.set(number, scores.get(number) + score);
+  /** The score of the passage at place *count*, the best first. */
+  const scoreAt = (scores, count) => [...scores.values()].sort((a, b) => b - a)[count - 1];
+
+  /**
+   * The scores of the passages that may be among the best *count*: groups are taken rarest first,
+   * and once those left can't lift another passage above, none is added.
+   */
+  const candidates = (plan, count, isAllowed) => {
+    const groups = plan.groups.map((group) => ({
+      group,
+      tells: isTelling(group),
+      own: worth(group),
+    }));
+    groups.sort((a, b) => Number(b.tells) - Number(a.tells) || b.own - a.own);
+    let left = sum(groups.map(({ own }) => own));
+    let isOpen = true;
+    let scores = new Map();
+    for (const { group, tells, own } of groups) {
+      if (!tells && groups[0].tells) isOpen = false;
+      if (scores.size >= count) {
+        const threshold = scoreAt(scores, count);
+        if (threshold > left) {
+          scores = new Map([...scores].filter(([, score]) => score >= threshold - left));
+          isOpen = false;
+        }
+      }
+      for (const [number, score] of groupScores(group)) {
+        if (isOpen ? isAllowed(number) : scores.has(number))
+          scores.set(number, (scores.get(number) ?? 0) + score);
+      }
+      left = Math.max(left - own, 0);
     }
     return scores;
   };
@@ -247,11 +269,9 @@ export function createRanking(rules, postings, passages) {
 
   const allowed = (plan) => {
     const phrases = plan.phrases.map(holding);
-    const excluded = plan.excluded.map(holding);
     return (number) =>
       plan.filters.every(([field, values]) => values.includes(passages[number][field])) &&
-      phrases.every((found) => found.has(number)) &&
-      !excluded.some((found) => found.has(number));
+      phrases.every((found) => found.has(number));
   };
 
   /**
@@ -260,11 +280,14 @@ export function createRanking(rules, postings, passages) {
    */
   const rank = (plan, count) => {
     const isAllowed = allowed(plan);
+    const excluded = plan.excluded.map(holding);
     const scored = plan.isList
-      ? passages.flatMap(({ kind }, number) => (kind === "section" ? [[number, 1]] : []))
-      : candidates(plan);
+      ? passages.flatMap(({ kind }, number) =>
+          kind === "section" && isAllowed(number) ? [[number, 1]] : [],
+        )
+      : candidates(plan, Math.max(count, weighed), isAllowed);
     const found = [...scored]
-      .filter(([number]) => isAllowed(number))
+      .filter(([number]) => !excluded.some((holders) => holders.has(number)))
       .map(([number, score]) => ({ number, score }));
     const isEntry = ({ number }) => passages[number].kind === "entry";
     const rules = best(

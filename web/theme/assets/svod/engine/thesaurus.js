@@ -65,8 +65,7 @@ export function createThesaurus(terms, plain, shortestShared, parts) {
         .flatMap((key) => stemsOf(key).map((stem) => ({ stem, key })));
       shared.sort(
         (a, b) =>
-          b.stem.length - a.stem.length ||
-          (a.stem + " " + a.key < b.stem + " " + b.key ? -1 : 1),
+          b.stem.length - a.stem.length || (`${a.stem} ${a.key}` < `${b.stem} ${b.key}` ? -1 : 1),
       );
       const begins = ({ stem, key }) =>
         (known.get(stem) ?? []).find((name) =>

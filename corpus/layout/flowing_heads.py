@@ -33,16 +33,22 @@ _SENTENCE_ENDS = re.compile(r"[.!?\N{HORIZONTAL ELLIPSIS}][»\")]?$")
 _ENDS_INSIDE = re.compile(r"[.!?\N{HORIZONTAL ELLIPSIS}][»\")]?\s")
 _GOES_ON = frozenset("(,;:%+")
 _MOST_LETTERS_BEFORE = 120
+# Begins the key of heads whose number stands before the words and behind them in turn.
+_IN_TURN = "\N{PLUS-MINUS SIGN}"
 
 
 @dataclass(frozen=True, slots=True)
 class _Stretch:
-    """A number in a line, with the words beside it that may be a head: *start* to *end*."""
+    """A number in a line, with the words beside it that may be a head: *start* to *end*.
+
+    *leads* says that the number stands before its words.
+    """
 
     line: int
     start: int
     end: int
     page: int
+    leads: bool = False
 
 
 def part_flowing_heads(source: Source) -> Source:
@@ -128,7 +134,7 @@ def _candidates(at: int, text: str) -> Iterator[tuple[str, _Stretch]]:
             for word in _WORDS.finditer(text, end, behind.end()):
                 if _SENTENCE_ENDS.search(word[0]):
                     break
-                yield from _headed(_Stretch(at, start, word.end(), page), text)
+                yield from _headed(_Stretch(at, start, word.end(), page, leads=True), text)
         before = _BEFORE.search(text, max(0, start - _MOST_LETTERS_BEFORE), start)
         for word in _WORDS.finditer(text, before.start(), start) if before else ():
             if word[0][0].isupper() and not _ENDS_INSIDE.search(text[word.start() : start]):
@@ -140,8 +146,9 @@ def _headed(stretch: _Stretch, text: str) -> Iterator[tuple[str, _Stretch]]:
     if not head[0].isdigit() and is_joining_word(head.split()[-2]):
         return  # «… станет отравленным на 8»: such a word needs the number.
     if (read := read_head(head)) and not read.like_value and read.page == stretch.page:
-        first = head[0].isdigit()
-        yield f"{'#' if first else ''}{fold(head_words(head))}", stretch
+        words = fold(head_words(head))
+        yield f"{'#' if stretch.leads else ''}{words}", stretch
+        yield f"{_IN_TURN}{words}", stretch
 
 
 def _stands_between_sentences(text: str, start: int, end: int) -> bool:
@@ -166,6 +173,12 @@ class _Letters:
         return self._before[stretch.line] + bisect_right(self._places[stretch.line], stretch.start)
 
 
+def _stand_in_turn(run: Sequence[_Stretch]) -> bool:
+    """Does the number lead the words on left pages and follow on right ones, or the reverse?"""
+    sides = {(stretch.page % 2, stretch.leads) for stretch in run}
+    return sides in ({(0, True), (1, False)}, {(0, False), (1, True)})
+
+
 def _run(key: str, found: Sequence[_Stretch], letters: _Letters) -> list[_Stretch]:
     """Return the stretches with one key that number pages; a number alone must prove more."""
     if len(found) < (_FEWEST if key else _FEWEST_BARE):
@@ -174,6 +187,8 @@ def _run(key: str, found: Sequence[_Stretch], letters: _Letters) -> list[_Stretc
     before = [letters(stretch) for stretch in found]
     run = growing_run(marks, before)
     steps = run[-1].page - run[0].page
+    if key.startswith(_IN_TURN) and not _stand_in_turn([found[mark.at] for mark in run]):
+        return []
     enough = len(run) >= _FEWEST if key else len(run) >= max(_FEWEST_BARE, 0.8 * (steps + 1))
     if not (enough and is_of_pages(run, marks, before)):
         return []

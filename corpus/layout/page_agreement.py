@@ -31,9 +31,10 @@ _WIDEST_STEP, _LEAST_TEXT, _EVEN = 2, 50, 6
 _FIRST_YEAR = 1000
 _MOST_WORDS, _LONGEST_KEY = 9, 4
 _LABEL = r"(?:страница|стр\.?|(?<![^\W\d_])с\.|page|(?<![^\W\d_])p\.)\s*"
+_NOT_BEHIND = r"(?<![\w.,:;+/№#$€(<>=*])(?<!№\s)(?<!\d[-\N{EN DASH}])(?<!\s-)"
+_NOT_BEFORE = r"(?![\w%+/)]|[.,:-]\w)"
 _NUMBER = re.compile(
-    rf"(?P<label>{_LABEL})?(?<![\w.,:;+/№#$€(<>=*-])(?<!№\s)(?P<page>\d{{1,4}})(?![\w%+/)]|[.,:-]\w)",
-    re.IGNORECASE,
+    rf"(?P<label>{_LABEL})?{_NOT_BEHIND}(?P<page>\d{{1,4}}){_NOT_BEFORE}", re.IGNORECASE
 )
 _ENDED = re.compile(r"[.,;:!?]$")
 _SMALL = re.compile(r"\s*[^\W\d_]")
@@ -119,15 +120,15 @@ def votes(lines: Sequence[Line], letters: Sequence[int], run: Sequence[Beside], 
     if not cuts and any(one.of_part or lines[one.at].heading for one in run):
         return 0.0
     by_page = [gap / step for gap, step in zip(gaps, steps, strict=True)]
+    more = _MORE * min(len(run) - _FEWEST, _MOST_MORE)
     spoken = (
-        (_SIDES, _change_sides(run, key)),
+        (_SIDES + _MORE * (len(run) - _FEWEST_SIDED), _change_sides(run, key)),
         (_LABELLED, all(one.labelled for one in run)),
         (_ALIKE, bool(key)),
         (_LAST, _ends_the_text(lines, run)),
         (-_UNEVEN, max(by_page) > _EVEN * min(by_page)),
         (-_LIKE_VALUES, are_values(run) and not cuts),
     )
-    more = _MORE * min(len(run) - _FEWEST, _MOST_MORE)
     return _CUT * min(cuts, _MOST_CUTS) + more + sum(worth for worth, speaks in spoken if speaks)
 
 

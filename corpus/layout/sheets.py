@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from corpus.layout.edges import edge_depths
+from corpus.layout.page_agreement import numbers_beside_words
 from corpus.layout.page_conventions import read_head, read_mark
 from corpus.layout.page_runs import Mark, is_rest_of_list
 from corpus.layout.records import FoundSheets, Numbering
@@ -136,8 +137,13 @@ def _votes(lines: Sequence[Line], sheet: Sheet, gone: Collection[int]) -> Iterat
             continue
         if found := read_mark(lines[at].text):
             yield _Vote(at, sheet.number, depth, found[1] - sheet.number)
-        elif (head := read_head(lines[at].text)) and not head.like_value:
-            yield _Vote(at, sheet.number, depth, head.page - sheet.number, head.words)
+        elif head := read_head(lines[at].text):
+            if not head.like_value:
+                yield _Vote(at, sheet.number, depth, head.page - sheet.number, head.words)
+        else:
+            for inner in numbers_beside_words(lines[at].text, at):
+                offset = inner.page - sheet.number
+                yield _Vote(at, sheet.number, depth, offset, inner.words)
 
 
 def _offsets(votes: Sequence[_Vote], sheets: Sequence[int]) -> dict[int, int]:

@@ -55,7 +55,7 @@ def find_running_heads(
     for place in _edges(lines, starts):
         groups[head_key(lines[place.at].text), place.depth].append(place)
     running = {kind: places for kind, places in groups.items() if _recurs(*kind, places)}
-    elsewhere = _elsewhere(lines, running.values())
+    elsewhere = _elsewhere(lines, running.values(), starts)
     usual = _usual_depths(running.values(), len(starts))
     heads = _numerals(lines, groups)
     facing = _facing(lines, running, len(starts))
@@ -121,16 +121,25 @@ def _edges(lines: Sequence[Line], starts: Sequence[int]) -> Iterator[_Place]:
                 yield _Place(page, at, depth, (above, below))
 
 
-def _elsewhere(lines: Sequence[Line], groups: Iterable[Sequence[_Place]]) -> Counter[str]:
+def _elsewhere(
+    lines: Sequence[Line], groups: Iterable[Sequence[_Place]], starts: Sequence[int]
+) -> Counter[str]:
     """Count the keys of the lines that are at no such edge: the title itself, or labels.
 
-    A title is counted without its number too: the head of «Глава 2. Порт» says «Порт».
+    A title is counted without its number too: the head of «Глава 2. Порт» says «Порт». The first
+    two lines of a page may be one.
     """
     edges = {place.at for places in groups for place in places}
     short = (
         line.text for at, line in enumerate(lines) if len(line.text) <= _LONGEST and at not in edges
     )
-    return Counter(chain.from_iterable(map(title_keys, short)))
+    pairs = ((lines[at], lines[at + 1]) for at in starts if at + 1 < len(lines))
+    begun = (
+        f"{first.text} {second.text}"
+        for first, second in pairs
+        if not (first.is_blank or second.is_blank) and len(first.text + second.text) < _LONGEST
+    )
+    return Counter(chain.from_iterable(map(title_keys, chain(short, begun))))
 
 
 def _recurs(key: str, depth: int, places: Sequence[_Place]) -> bool:

@@ -108,7 +108,8 @@ def told_of_sheets(sheets: Sequence[Sheet], pages: Sequence[int | None], count: 
     told = "номера страниц и листов совпадают"
     if any(offsets):
         parts = [
-            f"на {abs(by)} {'больше' if by > 0 else 'меньше'}" for by in dict.fromkeys(offsets)
+            f"на {abs(by)} {'больше' if by > 0 else 'меньше'}" if by else "тот же"
+            for by in dict.fromkeys(offsets)
         ]
         told = f"номер страницы {', потом '.join(parts)} номера листа"
     return f"{told} (листов: {len(sheets)}, подтверждений: {count})" if count else ""

@@ -122,6 +122,37 @@ def test_a_number_at_the_head_of_a_full_line_marks_no_item_in_mid_sentence() -> 
     assert [line.goes_on for line in _lines(page)] == [False, False]
 
 
+def test_words_stretched_to_the_margin_are_no_cells() -> None:
+    letter, space = 12 * 0.556, 12 * 0.278  # of the letters below, in Helvetica
+    full = "an open pond and a bound hound and no page"
+    right = 50 + letter * sum(map(str.isalpha, full)) + space * full.count(" ")
+    page = shown(full, 50, 314)
+    for number, words in enumerate(
+        (("abandoned", "dodo", "hungup"), ("unopened", "pagoda", "upon"))
+    ):
+        gap = (right - 50 - letter * len("".join(words))) / 2
+        for word, left in zip(
+            words,
+            (50, 50 + letter * len(words[0]) + gap, right - letter * len(words[2])),
+            strict=True,
+        ):
+            page += shown(word, left, 300 - 14 * number)
+    assert _texts(page)[0] == full
+    assert not any("\t" in text for text in _texts(page))
+
+
+def test_a_full_bold_line_is_a_title_unless_its_sentence_goes_on() -> None:
+    def parted(title: str, text: str) -> list[bool]:
+        page = shown(title, 50, 300, 12, "F2") + shown(text, 50, 286)
+        more = "".join(shown(BODY, 50, 272 - 14 * row) for row in range(6))
+        lines = read_bytes(pdf(page + more), "a.pdf").lines
+        return [bool(line.text) for line in lines][:3]
+
+    title = "The miller keeps the gate of the lower ponds"
+    assert parted(title, "The gate is opened at noon by the eldest miller") == [True, False, True]
+    assert parted(title, "shut and opens it at noon, when the barge comes") == [True, True, True]
+
+
 def test_a_head_that_is_centred_above_its_columns_is_a_row() -> None:
     page = shown("D6", 50, 300, 12, "F2") + shown("Wood", 84, 300, 12, "F2")
     rows = (("1", "a quiet wood with paths"), ("2", "a thicket"), ("3", "an iron wood"))

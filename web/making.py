@@ -139,7 +139,7 @@ def _make_site(
     """
     site = folder / "site"
     with link_warnings((docs, PAGES), tell) as warned:
-        plugin = _mkdocs(folder, makers, earlier, browser_index)
+        plugin = _mkdocs(folder, makers, earlier, browser_index, tell)
     kept = [it for it in plugin.records.values() if not (site / it.file).exists()]
     header = _set_policy(site, {script for it in kept for script in it.scripts})
     for record in kept:
@@ -159,14 +159,14 @@ def _set_policy(site: Path, scripts: Collection[str]) -> str:
 
 
 def _mkdocs(
-    folder: Path, makers: str, earlier: Earlier, browser_index: Callable[[], str]
+    folder: Path, makers: str, earlier: Earlier, browser_index: Callable[[], str], tell: Tell
 ) -> SvodPlugin:
     """Make the pages of the release *folder* that are not as they were in the *earlier* one."""
     ours = {"svod": {"docs": str(folder / "library")}}
     config = load_config(str(PROJECT / "mkdocs.yml"), site_dir=str(folder / "site"), plugins=[ours])
     plugin = cast(SvodPlugin, config.plugins["svod"])
     plugin.made_by, plugin.earlier = makers, earlier.records()
-    plugin.browser_index = browser_index
+    plugin.browser_index, plugin.tell = browser_index, tell
     config.plugins.on_startup(command="build", dirty=True)
     try:
         mkdocs_build(config, dirty=True)  # what is not modified is left to be taken over

@@ -6,7 +6,7 @@ with the same hooks; what came of it, and what MkDocs had to warn of, is given t
 """
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -19,6 +19,7 @@ from mkdocs.structure.pages import Page
 
 from language.processes import in_shares
 from web.kept_pages import SourceFile
+from web.progress import Progress
 
 _FEWEST = 8
 """Pages that take longer to render than a process to begin."""
@@ -36,15 +37,16 @@ class _Rendered:
     warnings: list[logging.LogRecord]
 
 
-def render_pages(sources: Sequence[SourceFile], config: MkDocsConfig, files: Files) -> None:
-    """Render the pages of *sources*, where there are cores to do it side by side.
+def render_pages(
+    sources: Sequence[SourceFile], config: MkDocsConfig, files: Files, tell: Callable[[str], None]
+) -> None:
+    """Render the pages of *sources*, side by side where there are cores for it.
 
-    MkDocs is told to leave those out, until they are to be put into their templates. The rest is
-    left to it: all pages where there is one core, and any that can't be rendered.
+    MkDocs is told to leave those out, until they are to be put into their templates. What can't be
+    rendered is left to it. *tell* hears how far the work is.
     """
-    if len(sources) < 2 * _FEWEST:
-        return
-    shares = in_shares(partial(_render, config, files), sources, _FEWEST)
+    render = partial(_render, config, files, Progress("Страницы", tell))
+    shares = in_shares(render, sources, _FEWEST)
     rendered = {page.uri: page for share in shares for page in share}
     for source in sources:  # warnings come in the order of the pages, whoever rendered them
         if (found := rendered.get(source.src_uri)) and source.page:
@@ -52,10 +54,13 @@ def render_pages(sources: Sequence[SourceFile], config: MkDocsConfig, files: Fil
             source.is_rendered = True
 
 
-def _render(config: MkDocsConfig, files: Files, sources: Sequence[SourceFile]) -> list[_Rendered]:
+def _render(
+    config: MkDocsConfig, files: Files, progress: Progress, sources: Sequence[SourceFile]
+) -> list[_Rendered]:
     """Render the pages of *sources* up to the first that can't be."""
-    found = []
+    found: list[_Rendered] = []
     for source in sources:
+        progress(len(found), len(sources))
         page = source.page
         assert page is not None
         with _warnings() as warnings:

@@ -74,12 +74,14 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
     *made_by* tells the program and its settings; *earlier* are the records of pages that may be
     taken over where nothing changed. MkDocs leaves those out where it is told to build only what
     is modified. *records* are in the end those of all pages but the hand-written ones.
-    *browser_index* gives the index of the library for browsers, where that is made beside.
+    *browser_index* gives the index of the library for browsers, where that is made beside; *tell*
+    hears how far the work is.
     """
 
     made_by = ""
     earlier: Mapping[str, PageRecord] = MappingProxyType({})
     browser_index: Callable[[], str] | None = None
+    tell: Callable[[str], None] = staticmethod(lambda line: None)
     records: dict[str, PageRecord]
     books: tuple[Book, ...]
     base: TermBase
@@ -176,7 +178,8 @@ class SvodPlugin(BasePlugin[SvodConfig]):  # type: ignore[no-untyped-call]
         self._find_kept(files, config.nav)
         self.english = english_navigation(self.site, files, nav)
         sources = [file for file in files.documentation_pages() if isinstance(file, SourceFile)]
-        render_pages([it for it in sources if it.is_modified() and it.page], config, files)
+        stale = [it for it in sources if it.is_modified() and it.page]
+        render_pages(stale, config, files, self.tell)
         return nav
 
     def _find_kept(self, files: Files, nav: object) -> None:

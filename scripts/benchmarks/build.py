@@ -4,9 +4,10 @@
 
 The pages are synthetic: forms of the embedded rulebook's own lemmas drawn by Zipf's law, six
 sections a page, an alphabetical index, the embedded term base. 0 pages stand for the embedded
-library itself. Each build is a process of its own. Printed are CPU seconds (user) and the peak
-of memory, of a build from nothing, of one after a word of one page was mended, and of the peer;
-and how often ours is the peer's.
+library itself. Each build is a process of its own. Printed are CPU seconds (user) of all
+processes, the peak of memory of the largest one, and the seconds that passed: of a build from
+nothing, of one after a word of one page was mended, and of the peer; and how often ours is the
+peer's.
 """
 
 import os
@@ -15,6 +16,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from itertools import accumulate
 from pathlib import Path
 
@@ -56,12 +58,13 @@ def write_library(docs: Path, pages: int) -> Path:
     return book / f"{pages // 2:03}-stranitsa.md"
 
 
-def measured(*command: str) -> tuple[float, float]:
-    """Run a *command* of the environment's own; return CPU seconds and the peak in MiB."""
+def measured(*command: str) -> tuple[float, float, float]:
+    """Run a *command* of the environment's own; return CPU seconds, MiB at the peak, seconds."""
     told = (
         "import resource, subprocess, sys; subprocess.run(sys.argv[1:], check=True);"
         "used = resource.getrusage(resource.RUSAGE_CHILDREN); print(used.ru_utime, used.ru_maxrss)"
     )
+    began = time.perf_counter()
     run = subprocess.run(
         [sys.executable, "-c", told, str(Path(sys.executable).with_name(command[0])), *command[1:]],
         capture_output=True,
@@ -71,7 +74,7 @@ def measured(*command: str) -> tuple[float, float]:
         env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
     )
     seconds, peak = run.stdout.split()[-2:]
-    return float(seconds), float(peak) / 1024
+    return float(seconds), float(peak) / 1024, time.perf_counter() - began
 
 
 def compare(pages: int, folder: Path) -> None:
@@ -89,11 +92,12 @@ def compare(pages: int, folder: Path) -> None:
     rows["nothing to do"] = measured(*ours)
     (folder / "mkdocs.yml").write_text(_PEER.format(docs=docs / "rules"), "utf-8")
     peer = ("mkdocs", "build", "-q", "-f", str(folder / "mkdocs.yml"), "-d", str(folder / "peer"))
-    rows["mkdocs-material"] = seconds, peak = measured(*peer)
-    for name, (own_seconds, own_peak) in rows.items():
+    rows["mkdocs-material"] = peers_own = measured(*peer)
+    for name, own in rows.items():
         size = f"{pages or 'embedded':>8} {name:>16}"
-        ratios = f"{own_seconds / seconds:5.2f}x {own_peak / peak:5.2f}x"
-        print(f"{size}: {own_seconds:6.1f} s {own_peak:5.0f} MiB {ratios}", flush=True)
+        figures = f"CPU {own[0]:5.1f} s, {own[1]:4.0f} MiB, {own[2]:5.1f} s in all"
+        ratios = " ".join(f"{a / b:5.2f}x" for a, b in zip(own, peers_own, strict=True))
+        print(f"{size}: {figures}; {ratios}", flush=True)
 
 
 def main() -> None:

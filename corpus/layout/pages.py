@@ -18,6 +18,7 @@ from corpus.layout.region_titles import titles
 from corpus.layout.roman_pages import roman_run
 from corpus.layout.running_heads import head_key
 from corpus.layout.sheets import Sheet, counted_sheets, found_on_sheets
+from corpus.layout.titles_in_heads import titles_in_heads
 from corpus.source import Line, Source
 
 _SOME_TEXT = 150
@@ -36,6 +37,9 @@ def find_sheets(source: Source, spared: Spared = _NOTHING) -> Sheeted:
     """
     found = _found(source)
     named = dict(_titles_of_regions(source.lines, found.gone))
+    titled = titles_in_heads(source.lines, found.gone)
+    titled = {at: head for at, head in titled.items() if at not in named}
+    named |= {at: head.line for at, head in titled.items()}
     lines = [named.get(at, line) for at, line in enumerate(source.lines)]
     gone = {
         at: kind
@@ -48,7 +52,10 @@ def find_sheets(source: Source, spared: Spared = _NOTHING) -> Sheeted:
         tuple(replace(lines[at], sheet=bisect_right(found.starts, at)) for at in kept),
         tuple(place for place in places if place < len(kept)),
         found.numberings,
-        tuple(discard(lines[at], kind) for at, kind in sorted(gone.items())),
+        tuple(
+            discard(titled[at].head if at in titled else lines[at], kind)
+            for at, kind in sorted([*gone.items(), *((at, "running_head") for at in titled)])
+        ),
     )
 
 
@@ -79,7 +86,10 @@ def _found(source: Source) -> FoundSheets:
         return found_on_sheets(lines, _numbered(lines, tool), tool.marks)
     if printed and printed.convention.labelled:
         found = found_on_sheets(lines, _numbered(lines, printed), printed.marks)
-        if found.numberings[0].basis == "numbers":
+        # A head with a number may stand above such a mark, on the sheet before its own.
+        others = any(run is not printed and not run.marks[0].words for run in runs)
+        bare = others or "running_head" not in found.gone.values()
+        if found.numberings[0].basis == "numbers" and bare:
             return found
     return _by_run(lines, printed, runs) if printed else _unnumbered(lines)
 

@@ -32,7 +32,7 @@ _FEW_PAGES, _PER_PAGE = 40, 12_000
 # The title of a group of sections has a line or two of its own text.
 _LEAD_IN = 300
 _STEPS = (1.0, 1.5, 2.2, 3.3, 5.0)
-_SHORT_CHAPTER, _MANY_CHAPTERS = 250, 4
+_SHORT_CHAPTER, _MANY_CHAPTERS = 300, 4
 _LOWEST_SPLIT = 4
 _FIRST_NUMBER = re.compile(r"\d+[.\s]")
 # Headings that begin no page, by their style.

@@ -23,6 +23,7 @@ from corpus.repair.names import is_name_here
 from corpus.repair.neighbours import LIKE_ENDINGS
 from corpus.repair.vocabulary import BookVocabulary, find_words
 from corpus.repair.word_chances import A_WORD, WordChances, new_word
+from language.function_words import is_joining_word
 from language.letters import fold, has_cyrillic
 from language.morphology import begins_a_word, is_known
 
@@ -48,8 +49,15 @@ def glued(text: str, vocabulary: BookVocabulary) -> Iterator[Edit]:
         word = match.group()
         if not _may_be_glued(word, vocabulary) or is_name_here(text, match, vocabulary):
             continue
-        if parts := spaces_of(vocabulary).parts(word):
+        parts = spaces_of(vocabulary).parts(word)
+        if parts and not _ends_in_the_air(parts, text[match.end() :]):
             yield Edit(*match.span(), " ".join(parts), f"glued_{_kind(parts)}", sure=False)
+
+
+def _ends_in_the_air(parts: Parts, behind: str) -> bool:
+    """Is the last part a preposition or a conjunction, with no word behind it: «острокрыло|в»?"""
+    goes_on = behind.lstrip(" \n«\"(")[:1].isalnum()
+    return not goes_on and is_joining_word(parts[-1])
 
 
 def _may_be_glued(word: str, vocabulary: BookVocabulary) -> bool:

@@ -56,7 +56,7 @@ def glued(text: str, vocabulary: BookVocabulary) -> Iterator[Edit]:
 
 def _ends_in_the_air(parts: Parts, behind: str) -> bool:
     """Is the last part a preposition or a conjunction, with no word behind it: «острокрыло|в»?"""
-    goes_on = behind.lstrip(" \n«\"(")[:1].isalnum()
+    goes_on = behind.lstrip(' \n«"(')[:1].isalnum()
     return not goes_on and is_joining_word(parts[-1])
 
 

@@ -115,6 +115,17 @@ class _Left(Directive):
 class _Numbered(HTMLTranslator):
     """Writes with each tag the line that it comes from; of an error, the text that it is about."""
 
+    def visit_section(self, node: nodes.section) -> None:
+        """Leave out the section that docutils adds: what it says of links that lead nowhere."""
+        if "system-messages" in node["classes"]:
+            self.visit_system_message(node)
+        super().visit_section(node)
+
+    def visit_problematic(self, node: nodes.problematic) -> None:
+        """Write the words of a link that leads nowhere."""
+        self.body.append(escape(node.astext().strip("`_")))
+        raise nodes.SkipNode
+
     def visit_system_message(self, node: nodes.Element) -> None:
         """Write what docutils could not read, a malformed table mostly, as it stands."""
         for text in node.findall(nodes.literal_block):

@@ -54,8 +54,9 @@ class SoughtPart:
         """Return the numbers of the words that it marks in each of *lines*, by their numbers.
 
         A term is marked where its words stand together; if they never do, where they stand
-        apart. All lines of a section that may hold it are given.
+        apart. All lines of a section that may hold it are given; those that do not are left out.
         """
+        lines = {n: it for n, it in lines.items() if not self.keys.isdisjoint(it.places)}
         together = {
             number: {at for unit in self.units for at in _marked_of(unit, line)}
             for number, line in lines.items()

@@ -1,6 +1,6 @@
 """How the words of a query stand in a passage, and what that is worth."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from operator import mul
 from typing import NamedTuple
@@ -57,17 +57,26 @@ def arrange(
     *places*, *worths* and *parts* go by the groups of the query.
     """
     whole = sum(worths) or 1.0
-    shares = [worth / whole for worth in worths]
-    matched = [_matched(found, own) for found, own in zip(places, parts, strict=True)]
-    lines = [best for best, _, _ in matched]
-    met = _shared(shares, (whole for _, whole, _ in matched))
-    exact = _shared(shares, (is_exact for _, _, is_exact in matched))
-    titled = _shared(shares, (best.get(TITLE_LINE, 0.0) for best in lines))
-    headed = _shared(shares, map(_above, lines))
+    met = exact = titled = headed = 0.0
+    below: dict[int, float] = {}
+    for found, worth, own in zip(places, worths, parts, strict=True):
+        if not found:
+            continue
+        share = worth / whole
+        lines, well, has_form = _matched(found, own)
+        title = lines.get(TITLE_LINE, 0.0)
+        above = max(title, lines.get(TRAIL_LINE, 0.0))
+        met += share * well
+        exact += share * has_form
+        titled += share * title
+        headed += share * above
+        for line, quality in lines.items():
+            if line > TRAIL_LINE and quality > above:
+                below[line] = below.get(line, 0.0) + share * (quality - above)
     covered = _title_covered(places)
     factor = met**weights.coverage * (
         1
-        + weights.line * (headed + _best_below(lines, shares))
+        + weights.line * (headed + max(below.values(), default=0.0))
         + weights.near * _nearness(places)
         + weights.exact * exact
         + weights.heading * titled * covered
@@ -75,51 +84,35 @@ def arrange(
     return Arrangement(factor, met, headed >= _ALL and covered >= _ALL)
 
 
-def _shared(shares: Sequence[float], met: Iterable[float]) -> float:
-    """Return the share of the query that is met, its groups met as given."""
-    return float(sum(map(mul, shares, met)))
-
-
 def _matched(found: Iterable[WordPlace], parts: Shares) -> tuple[dict[int, float], float, bool]:
-    """Return how well a group matches each line and all of them, and if any form is the same."""
-    by_line: dict[int, list[float]] = {}
-    whole = [0.0] * (len(parts) + 1)
+    """Return how well a group matches each line and all of them, and if any form is the same.
+
+    It is matched as a phrase, or by those of its words that occur, each by its share in *parts*.
+    """
+    lines: dict[int, list[float]] = {}
+    everywhere = [0.0] * (len(parts) + 1)
     has_form = False
     for at, is_exact, quality, _, word in found:
-        line = at // LINE
-        if line not in by_line:
-            by_line[line] = [0.0] * len(whole)
-        if quality > by_line[line][word]:
-            by_line[line][word] = quality
-        if quality > whole[word]:
-            whole[word] = quality
+        best = lines.get(at // LINE)
+        if best is None:
+            best = lines[at // LINE] = [0.0] * len(everywhere)
+        if quality > best[word]:
+            best[word] = quality
+        if quality > everywhere[word]:
+            everywhere[word] = quality
         has_form = has_form or is_exact
-    lines = {line: _best_of(best, parts) for line, best in by_line.items()}
-    return lines, _best_of(whole, parts), has_form
+    return (
+        {at: _well(best, parts) for at, best in lines.items()},
+        _well(everywhere, parts),
+        has_form,
+    )
 
 
-def _best_of(best: Sequence[float], parts: Shares) -> float:
-    """Return how well a group matches: as a phrase, or by those of its words that occur.
-
-    *best* are the qualities of its words, and in the end that of the phrase.
-    """
-    return max(best[WHOLE], float(sum(map(mul, parts, best))))
-
-
-def _above(best: Mapping[int, float]) -> float:
-    """Return how well a group matches the title or the titles above it."""
-    return max(best.get(TITLE_LINE, 0.0), best.get(TRAIL_LINE, 0.0))
-
-
-def _best_below(lines: Sequence[Mapping[int, float]], shares: Sequence[float]) -> float:
-    """Return the share of the query that one line of the text adds to the titles."""
-    below: dict[int, float] = {}
-    for best, share in zip(lines, shares, strict=True):
-        titled = _above(best)
-        for line, quality in best.items():
-            if line > TRAIL_LINE and quality > titled:
-                below[line] = below.get(line, 0.0) + share * (quality - titled)
-    return max(below.values(), default=0.0)
+def _well(best: Sequence[float], parts: Shares) -> float:
+    """Return how well a group is matched; *best* is how well its words are, then its phrase."""
+    # Most groups are of one word.
+    by_words = parts[0] * best[0] if len(parts) == 1 else sum(map(mul, parts, best))
+    return max(best[WHOLE], by_words)
 
 
 def _title_covered(places: Sequence[Sequence[WordPlace]]) -> float:

@@ -17,6 +17,7 @@ from corpus.repair.edits import DECIDED, LEVEL, OFF, rules_off
 from corpus.repair.vocabulary import BookVocabulary
 from corpus.report import DISCARD_TYPES, Changed, Decided, Discarded, Row
 from corpus.source import Line, Source, SourceError
+from corpus.structure.bilingual import ENGLISH, with_english_below
 from corpus.structure.blocks import Block, Heading
 from corpus.structure.book_title import book_title
 from corpus.structure.build import Evidence, Watch, blocks_of
@@ -128,6 +129,9 @@ def _outlined(layout: Layout, evidence: Evidence, watch: Watch) -> tuple[list[Bl
     blocks, changed = blocks_of(layout.lines, evidence, watch)
     chapter, added = _chapter(layout, blocks, evidence)
     rows = [*layout.discarded, *layout.changed, *changed, *added]
+    if ENGLISH not in rules_off(evidence.decisions):
+        blocks, english = with_english_below(blocks)
+        rows += english
     leveled = with_levels(chapter + blocks, evidence.titles)
     return [_with_decided_level(block, evidence) for block in leveled], rows
 

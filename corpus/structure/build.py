@@ -15,7 +15,7 @@ from corpus.repair.mend import mend
 from corpus.repair.vocabulary import BookVocabulary
 from corpus.report import Changed, Decided, Discarded, Row, Step
 from corpus.source import VERBATIM, Line
-from corpus.structure.bilingual import english_title
+from corpus.structure.bilingual import ENGLISH, english_title
 from corpus.structure.blocks import (
     FURTHER,
     LOST_TABLE,
@@ -213,7 +213,7 @@ class _Builder:
         printed = self._mend(fragment.lines, fragment.texts)
         text, english = english_title(printed)
         if english:
-            self._changed(fragment.at, printed, text, "heading_english")
+            self._changed(fragment.at, printed, text, ENGLISH)
         style = "capitals" if is_capitals(text) else "title"
         if style == "capitals" and has_cyrillic(text):
             decided = self.evidence.decisions.get(("heading_case", text))

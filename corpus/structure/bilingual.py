@@ -87,7 +87,7 @@ def _english_line(block: Block) -> str:
         return ""
     text = block.text.strip(" *_")
     letters = sum(map(str.isalpha, text))
-    fits = _FEWEST_LETTERS <= letters and len(text) <= _LONGEST_BELOW
+    fits = letters >= _FEWEST_LETTERS and len(text) <= _LONGEST_BELOW
     return text if fits and _ENGLISH_LINE.fullmatch(text) else ""
 
 

@@ -15,6 +15,9 @@ from language import kept_answers, processes
 from language.derivation import stems
 from language.processes import beside, in_shares
 
+# Threads that other tests left do nothing that a forked process would wait for.
+pytestmark = pytest.mark.filterwarnings("ignore:.*multi-threaded:DeprecationWarning")
+
 
 @pytest.fixture(autouse=True)
 def two_cores(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,6 +17,10 @@ cooper\tбочар\tpreferred\trule\t\town\t\tТот, кто делает боч
 """
 
 
+# Threads that other tests left do nothing that a forked process would wait for.
+pytestmark = pytest.mark.filterwarnings("ignore:.*multi-threaded:DeprecationWarning")
+
+
 @pytest.fixture(autouse=True)
 def without_threads_of_other_tests(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(threading, "active_count", lambda: 1)

@@ -4,6 +4,11 @@ A table row is shown with the names of its columns, since «Болтган · 24
 
     Оружие · Дальность             (the head, not shown by itself)
     Болтган · 24"            ->    Оружие: Болтган · Дальность: 24"
+
+So is the first sentence of an example with its heading, which is no line of its own::
+
+    Пример
+    Выпало 5. Это 3.         ->    Пример: Выпало 5.
 """
 
 import re
@@ -18,6 +23,8 @@ from language.analysis import Word, analyse
 KEPT_TEXTS = 1 << 10
 
 SENTENCE = re.compile('(?<=[.!?\N{HORIZONTAL ELLIPSIS}]) (?=[«("]?[А-ЯЁA-Z])')
+EXAMPLE = re.compile("(?:Пример|Example)(?P<several>ы|s)?(?:: .*)?")
+"""The heading of an example, which the next paragraph is; of several, the next two at least."""
 LEAST = 25
 """A shorter sentence, in characters, goes with the next one: «Взорвана. Каждая модель …»."""
 _CELL = BETWEEN_CELLS.strip()
@@ -29,12 +36,14 @@ class PassageLine:
 
     *paragraph* is the number of the line of the text that holds it. *caption* is, for a row of
     a table, how many lines before it stands what introduces the table («Прибавляют:»), or 0.
+    *is_example*: it shows how a rule works, and states none.
     """
 
     paragraph: int
     source: str
     shown: str
     caption: int = 0
+    is_example: bool = False
 
     @cached_property
     def words(self) -> Sequence[Word]:
@@ -74,6 +83,7 @@ def lines_by_key(text: str, heads: tuple[int, ...] = ()) -> Mapping[str, Sequenc
 def _lines(paragraphs: Sequence[str], heads: frozenset[int]) -> Iterator[PassageLine]:
     columns: list[str] = []
     before, above = "", 0
+    heading, examples = "", 0
     for number, paragraph in enumerate(paragraphs):
         cells = [cell.strip() for cell in paragraph.split(_CELL)]
         if number in heads:
@@ -82,10 +92,14 @@ def _lines(paragraphs: Sequence[str], heads: frozenset[int]) -> Iterator[Passage
         elif columns and len(cells) == len(columns) > 1:
             yield PassageLine(number, paragraph, _labelled(columns, cells), above)
             above += 1 if above else 0
+        elif example := EXAMPLE.fullmatch(paragraph):
+            heading, examples = f"{paragraph}: ", 2 if example["several"] else 1
         else:
             columns = []
             for before in _sentences(paragraph):
-                yield PassageLine(number, before, before)
+                yield PassageLine(number, before, heading + before, is_example=examples > 0)
+                heading = ""
+            examples -= examples > 0
 
 
 def _labelled(columns: Sequence[str], cells: Sequence[str]) -> str:

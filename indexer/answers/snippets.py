@@ -24,6 +24,8 @@ NEXT, BEFORE = 0.1, 0.05
 """What it adds to a line to stand after, or before, one that is shown: shares of the query."""
 AGAIN = 0.15
 """What a part of the query still counts in a line, when another line shown has it."""
+EXAMPLE = 0.6
+"""How much a line of an example counts, against one that states the rule."""
 LATER = 0.001
 """What a line loses for each one above it, so that of equal ones the first is shown."""
 LEADS = 1.2
@@ -181,7 +183,7 @@ class Weighed:
         gain = 0.0
         for value, met, before in zip(self._values, self._met[at], shown, strict=True):
             gain += value * ((met - before if met > before else 0.0) + AGAIN * met)
-        return gain
+        return gain * EXAMPLE if self._lines[at].is_example else gain
 
     def _joined(self, chosen: Sequence[int], marked: Mapping[int, set[int]]) -> str:
         """Return some lines in one; a bar stands where a line ends as no sentence does."""

@@ -166,6 +166,8 @@ def everyday() -> list[str]:
 def _snippet() -> dict[str, Any]:
     return {
         "sentence": javascript(lines.SENTENCE),
+        "example": javascript(lines.EXAMPLE),
+        "exampled": snippets.EXAMPLE,
         "least": lines.LEAST,
         "between": BETWEEN_CELLS,
         "marked": marking.MARKED,

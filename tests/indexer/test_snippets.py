@@ -24,6 +24,21 @@ def test_lines_are_sentences_and_rows_with_the_names_of_columns() -> None:
     assert [line.caption for line in found] == [0, 1, 0]
 
 
+def test_a_line_of_the_rule_answers_before_one_of_its_example() -> None:
+    text = "Лодка ждёт в штиль, и команда тоже.\nПример\nЛодка попала в штиль. Она ждёт ход."
+    found = lines_of(text)
+    assert [(line.shown, line.is_example) for line in found] == [
+        ("Лодка ждёт в штиль, и команда тоже.", False),
+        ("Пример: Лодка попала в штиль. Она ждёт ход.", True),
+    ]
+    assert show("Погода", text, (), [asked(0.5, "лодка"), asked(0.5, "попасть")]).line == (
+        "Лодка попала в штиль. Она ждёт ход."
+    )
+    assert show("Погода", text, (), [asked(0.5, "лодка"), asked(0.1, "попасть")]).line == (
+        "Лодка ждёт в штиль, и команда тоже."
+    )
+
+
 def test_a_page_number_ends_no_sentence() -> None:
     text = "Лодки ходят под парусом (см. с. 110). А ещё на вёслах, когда стоит штиль."
     assert len(lines_of(text)) == 2

@@ -7,6 +7,7 @@
  * @property {string} source  as it stands in the text
  * @property {string} shown  as a reader sees it: a table row with the names of its columns
  * @property {number} caption  for a row, how many lines before it stands what introduces the table, or 0
+ * @property {boolean} isExample  does it show how a rule works, and state none?
  * @property {Word[]} words
  * @property {Map<string, number[]>} places  the numbers of the words that have a key
  */
@@ -18,8 +19,9 @@ const labelled = (columns, cells, between) =>
     .join(between);
 
 /** @param {any} rules  @param {(text: string) => Word[]} analyse */
-export function createLines({ sentence, least, between }, analyse) {
+export function createLines({ sentence, example, least, between }, analyse) {
   const beginnings = new RegExp(sentence, "gu");
+  const exampleHeading = new RegExp(`^(?:${example})$`, "u");
   const bar = between.trim();
 
   const sentences = (paragraph) => {
@@ -33,13 +35,13 @@ export function createLines({ sentence, least, between }, analyse) {
   };
 
   /** @returns {Line} */
-  const line = (paragraph, source, shown, caption = 0) => {
+  const line = (paragraph, source, shown, caption = 0, isExample = false) => {
     const words = analyse(shown);
     const places = new Map();
     for (const [at, { keys }] of words.entries()) {
       for (const key of keys) places.set(key, [...(places.get(key) ?? []), at]);
     }
-    return { paragraph, source, shown, caption, words, places };
+    return { paragraph, source, shown, caption, isExample, words, places };
   };
 
   return {
@@ -50,6 +52,8 @@ export function createLines({ sentence, least, between }, analyse) {
       const found = [];
       let columns = [];
       let above = 0;
+      let heading = "";
+      let examples = 0;
       text.split("\n").forEach((paragraph, number) => {
         const cells = paragraph.split(bar).map((cell) => cell.trim());
         if (heads.includes(number)) {
@@ -58,9 +62,16 @@ export function createLines({ sentence, least, between }, analyse) {
         } else if (columns.length > 1 && cells.length === columns.length) {
           found.push(line(number, paragraph, labelled(columns, cells, between), above));
           above += above ? 1 : 0;
+        } else if (exampleHeading.test(paragraph)) {
+          heading = `${paragraph}: `;
+          examples = paragraph.match(exampleHeading)?.groups?.several ? 2 : 1;
         } else {
           columns = [];
-          found.push(...sentences(paragraph).map((sentence) => line(number, sentence, sentence)));
+          for (const text of sentences(paragraph)) {
+            found.push(line(number, text, heading + text, 0, examples > 0));
+            heading = "";
+          }
+          examples = Math.max(examples - 1, 0);
         }
       });
       return found;

@@ -27,6 +27,7 @@ export function createSnippets(rules, { analysis, lexicon }) {
     again,
     later,
     ahead,
+    exampled,
     bar,
     stops,
     closing,
@@ -47,7 +48,7 @@ export function createSnippets(rules, { analysis, lexicon }) {
         (all, value, part) =>
           all + value * (Math.max(held[at][part] - shown[part], 0) + again * held[at][part]),
         0,
-      );
+      ) * (lines[at].isExample ? exampled : 1);
     const best = (numbers, worth) =>
       numbers.reduce((one, other) => (worth(other) > worth(one) ? other : one));
     const captioned = (at) => (lines[at].caption ? [at - lines[at].caption, at] : [at]);

@@ -8,12 +8,14 @@
     Матрос с этим умением …     Баржу тянут …
 
 Talents, spells, units and prices are printed so. One such block proves nothing; a label that
-opens several of them under short lines makes those lines titles.
+opens several of them under short lines makes those lines titles. A line or two may stand between
+the title and the first label: its English name, what the thing is («3 уровень, воплощение»).
 """
 
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 
 from corpus.repair.edits import Decisions
@@ -21,8 +23,8 @@ from corpus.source import Line
 from corpus.structure.labels import label_of
 from corpus.structure.markers import read_marker
 from corpus.structure.shape import looks_like_heading
-from corpus.structure.wrapping import starts_small
-from language.letters import fold
+from corpus.structure.wrapping import ends_sentence, starts_small
+from language.letters import fold, has_cyrillic
 
 ENTRY = "entry"
 TITLE, NO_TITLE = "title", "none"
@@ -30,6 +32,8 @@ _FEWEST = 3
 # Of the blocks that a label opens, so many must have a title above it.
 _MOSTLY = 0.6
 _LONGEST_TITLE, _MOST_WORDS = 60, 8
+# So many lines at most stand between a title and the first label of its entry.
+_MOST_BETWEEN = 2
 # A title that was printed after the last sentence of the entry above it.
 _GLUED = re.compile(r"(?P<text>.*[.!?…»)])\s+(?P<title>[А-ЯЁ«\"][^.!?:]*)")
 
@@ -55,9 +59,12 @@ def with_entry_titles(lines: Sequence[Line], decisions: Decisions | None = None)
     forms = {
         fold(before): after for (rule, before), after in (decisions or {}).items() if rule == ENTRY
     }
-    titles = _titles(lines, forms)
+    titles, between = _titles(lines, forms)
     labelled = False
     for at, line in enumerate(lines):
+        if at in between:
+            yield replace(line, role="paragraph")
+            continue
         if at not in titles:
             labelled = labelled and (line.is_blank or bool(label_of(line.text.strip())))
             whole = labelled and not line.is_blank and not _goes_on(line, lines[at + 1 : at + 2])
@@ -75,19 +82,56 @@ def _goes_on(line: Line, below: Sequence[Line]) -> bool:
     return line.text.rstrip().endswith(",") or any(starts_small(other.text) for other in below)
 
 
-def _titles(lines: Sequence[Line], decided: Mapping[str, str]) -> Mapping[int, str]:
-    """Return the titles of entries by the index of their line; *decided* are labels, folded."""
+def _titles(
+    lines: Sequence[Line], decided: Mapping[str, str]
+) -> tuple[Mapping[int, str], AbstractSet[int]]:
+    """Return the titles of entries by the index of their line, and the lines below them.
+
+    *decided* are labels, folded. Of the lines above a label the lowest are titles that most of
+    its entries have; but an English one is the name of a Russian one above it.
+    """
     forms: dict[str, list[_Opening]] = defaultdict(list)
     for opening in _openings(lines):
         forms[opening.label].append(opening)
     titles: dict[int, str] = {}
+    between: set[int] = set()
     for label, openings in forms.items():
-        found = {o.above: title for o in openings if (title := _title_on(lines[o.above]))}
-        whole = [at for at, title in found.items() if lines[at].text.strip() == title]
-        proved = len(found) >= _FEWEST and len(whole) >= _MOSTLY * len(openings)
+        ways = [_titles_above(lines, openings, up) for up in range(_MOST_BETWEEN + 1)]
+        proved = [up for up, found in enumerate(ways) if _is_proved(lines, openings, found)]
+        up = next((up for up in proved if not _are_english(ways[up])), min(proved, default=0))
         if decided[label] == TITLE if label in decided else proved:
-            titles |= found
-    return titles
+            titles |= ways[up]
+            between.update(at + 1 + n for at in ways[up] for n in range(up))
+    return titles, between
+
+
+def _titles_above(lines: Sequence[Line], openings: Sequence[_Opening], up: int) -> dict[int, str]:
+    """Return the titles that stand *up* lines above the line above a label, none blank between.
+
+    One that is not right above it begins a stretch of lines, of which none ends a sentence.
+    """
+    found = {}
+    for opening in openings:
+        at = opening.above - up
+        passed = lines[max(0, at) : opening.above + 1]
+        whole = at >= 0 and not any(line.is_blank or line.heading for line in passed[1:])
+        begins = whole and (at == 0 or lines[at - 1].is_blank)
+        if up and (not begins or any(ends_sentence(line.text) for line in passed[1:])):
+            continue
+        if title := _title_on(lines[at]):
+            found[at] = title
+    return found
+
+
+def _is_proved(
+    lines: Sequence[Line], openings: Sequence[_Opening], found: Mapping[int, str]
+) -> bool:
+    whole = [at for at, title in found.items() if lines[at].text.strip() == title]
+    return len(found) >= _FEWEST and len(whole) >= _MOSTLY * len(openings)
+
+
+def _are_english(titles: Mapping[int, str]) -> bool:
+    return not any(map(has_cyrillic, titles.values()))
 
 
 def _openings(lines: Sequence[Line]) -> Iterator[_Opening]:

@@ -31,6 +31,9 @@ _LEAST_MET = 0.4
 # Against a list whose title says what it is.
 _UNTITLED = 0.9
 _INDENT = 2
+# Chapters above their lists of sections: so many come again; lines from a list to the next.
+_FEWEST_CHAPTERS, _FARTHEST_LIST = 3, 60
+_Proved = tuple[tuple[int, ...], list[ContentsRow]]
 
 
 def contents_regions(lines: Sequence[Line]) -> Iterator[Region]:
@@ -47,6 +50,7 @@ def contents_regions(lines: Sequence[Line]) -> Iterator[Region]:
     used: set[int] = set()
     headed = ((_title_before(lines, found[0].first), found) for found in _stretches(lines, rows))
     proved = [(head, found) for head, found in headed if _is_contents(found, book, bool(head))]
+    proved = _with_chapters(lines, book, proved)
     leaders = [(row.first, row.led) for _, found in proved for row in found if row.led]
     depths = leader_depths([led for _, led in leaders])
     led = {first: depth for (first, _), depth in zip(leaders, depths, strict=True)}
@@ -56,6 +60,55 @@ def contents_regions(lines: Sequence[Line]) -> Iterator[Region]:
         used |= taken.union(*(range(row.first, row.last + 1) for row in stretch))
     for head, stretch in _other_forms(lines, used):
         yield _region(lines, stretch, set(head), {}, titled=True)
+
+
+def _with_chapters(
+    lines: Sequence[Line], book: "_Book", proved: Sequence[_Proved]
+) -> list[_Proved]:
+    """Return the stretches, with the headings above and in them as chapters over their titles.
+
+    A long book has its contents in blocks: the chapter, a word on it, a list of its sections with
+    their pages. The format calls the chapters headings, and three at least come again below.
+    """
+    area = _one_after_another(proved)
+    end = max((found[-1].last for _, found in area), default=0)
+    chapters = list(_chapters_in(lines, area))
+    if sum(book.has_below(lines[at].text, end) for at in chapters) < _FEWEST_CHAPTERS:
+        return list(proved)
+    held: list[_Proved] = []
+    for head, found in area:
+        last = found[-1].last
+        own = [_chapter(lines, at, found) for at in chapters if at < last]
+        chapters = chapters[len(own) :]
+        held.append((head, sorted([*own, *found], key=lambda row: row.first)))
+    return [*held, *proved[len(area) :]]
+
+
+def _one_after_another(proved: Sequence[_Proved]) -> Sequence[_Proved]:
+    """Return the stretches of the book's own contents: few lines stand between them."""
+    end = 0
+    for count, (_, found) in enumerate(proved):
+        if count and found[0].first - end > _FARTHEST_LIST:
+            return proved[:count]
+        end = found[-1].last
+    return proved
+
+
+def _chapters_in(lines: Sequence[Line], area: Sequence[_Proved]) -> Iterator[int]:
+    """Yield the headings of the format from the first list of *area* on, and right above it."""
+    if not area:
+        return
+    rows = {at for _, found in area for row in found for at in range(row.first, row.last + 1)}
+    first, end = area[0][1][0].first, area[-1][1][-1].last
+    for at in range(max(0, first - _LONGEST_GAP * 2), end):
+        line = lines[at]
+        if line.heading and at not in rows and head_key(line.text) not in titles("contents"):
+            yield at
+
+
+def _chapter(lines: Sequence[Line], at: int, found: Sequence[ContentsRow]) -> ContentsRow:
+    page = next((row.page for row in found if row.first > at), 0)
+    return ContentsRow(at, at, lines[at].text.strip(), page, -_INDENT)
 
 
 def _region(

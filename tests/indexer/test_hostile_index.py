@@ -186,7 +186,7 @@ def test_a_forged_index_under_changed_pages_stops_no_build(tmp_path: Path) -> No
     write(sound, before, SETTINGS)
     segment = next(sound.glob("*.seg"))
     data, spoilt = segment.read_bytes(), set()
-    for at in range(24, len(data), 48):
+    for at in range(24, len(data), 96):
         folder = tmp_path / str(at)
         shutil.copytree(sound, folder)
         forged = bytes(byte ^ 0x5A for byte in data[at : at + 24])

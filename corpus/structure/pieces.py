@@ -17,7 +17,7 @@ from corpus.structure.parted_rows import by_parted_rows
 from corpus.structure.shape import is_label, is_numbered_heading
 from corpus.structure.spaced import by_gaps
 from corpus.structure.titles import is_caption
-from corpus.structure.valued_rows import by_throws, by_values
+from corpus.structure.valued_rows import by_characteristics, by_throws, by_values
 from corpus.structure.wrapping import Wrapping
 
 _LONGEST_ROWS = 300
@@ -164,6 +164,7 @@ RULES: tuple[Rule, ...] = (
     by_commas,
     by_gaps,
     by_values,
+    by_characteristics,
     by_throws,
 )
 

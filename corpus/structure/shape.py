@@ -10,6 +10,8 @@ _NUMBERED = re.compile(
     r"\s*(\d{1,2}(?:\.\d{1,2}){1,4}\.?|\d{1,2}\.|[IVXL]{1,6}\.)\s+(?=[^\W\d_«\"])", re.UNICODE
 )
 _INNER_STOP = re.compile(r"[а-яё]{3}[.!?…]\s")
+# What is added to a throw: «Скрытность +6».
+_ADDED = re.compile(r"\s[+\N{MINUS SIGN}]\d+$")
 _LONGEST = 90
 _MOST_WORDS = 12
 # Three dots may be an ellipsis; one leads to a number alone.
@@ -41,11 +43,13 @@ def looks_like_heading(text: str) -> bool:
 
     >>> looks_like_heading("Кто может стрелять?"), looks_like_heading("Это текст.")
     (True, False)
+    >>> looks_like_heading("Навыки Скрытность +6"), looks_like_heading("Укрытие 4+")
+    (False, True)
     """
     bare = text.strip()
     if not bare or len(bare) > _LONGEST or len(bare.split()) > _MOST_WORDS:
         return False
-    if _INNER_STOP.search(bare):
+    if _INNER_STOP.search(bare) or _ADDED.search(bare):
         return False
     bare = bare[len(section_number(bare)) :].lstrip(". ")
     if not bare or not (bare[0].isupper() or bare[0] in '«"§'):

@@ -21,6 +21,12 @@ from corpus.structure.cells import is_value
 from corpus.structure.shape import is_label
 
 _FEWEST_ROWS, _FEWEST_VALUES = 3, 2
+_FEWEST_NAMES = 4
+_CHARACTERISTIC_NAME = re.compile(r"[А-ЯЁA-Z][А-ЯЁа-яёA-Za-z]{0,3}\.?")
+# A value, perhaps with what it adds to a throw: «14 (+2)».
+_CHARACTERISTIC = re.compile(
+    r"(?:^|(?<=\s))\d{1,3}[+\"]?(?:\s?\([-+\N{MINUS SIGN}\N{EN DASH}]\d{1,2}\))?(?=\s|$)"
+)
 _LONGEST_NAME = 60
 # The throw that a row is for, and what it gives.
 _THROW = re.compile(r"\s*(\d{1,3})(?:[-\N{EN DASH}](\d{1,3}))?\s+(?=[^\W\d_]|[«\"])(\S.*)")
@@ -43,6 +49,28 @@ def by_values(block: Sequence[Line]) -> Iterator[tuple[int, int, Grid]]:
         header = _header(block[start - 1], count) if start else ()
         rows = tuple(_cells(line, count) for line in block[start:at])
         yield start - bool(header), at, Grid(rows, header)
+
+
+def by_characteristics(block: Sequence[Line]) -> Iterator[tuple[int, int, Grid]]:
+    """Yield the tables of *block* of names on one line and their values on the next.
+
+    ::
+
+        СИЛ ЛОВ ТЕЛ ИНТ
+        8 (−1) 14 (+2) 10 (+0) 10 (+0)
+
+    Four names at least, each of a few letters, and as many values. Leaves alone a line of words
+    above other numbers.
+    """
+    for at in range(len(block) - 1):
+        names, values = block[at].text.split(), _CHARACTERISTIC.findall(block[at + 1].text)
+        whole = _CHARACTERISTIC.sub("", block[at + 1].text).strip() == ""
+        if len(names) < _FEWEST_NAMES or len(names) != len(values) or not whole:
+            continue
+        if all(_CHARACTERISTIC_NAME.fullmatch(name) for name in names):
+            header = tuple(Cell((block[at],), (name,)) for name in names)
+            row = tuple(Cell((block[at + 1],), (value.strip(),)) for value in values)
+            yield at, at + 2, Grid((row,), header)
 
 
 def by_throws(block: Sequence[Line]) -> Iterator[tuple[int, int, Grid]]:

@@ -9,7 +9,9 @@ stems agree only without their prefixes (целиться – прицелить
 import re
 from collections.abc import Iterable, Iterator
 
+from language.english import FUNCTION_WORDS, bases
 from language.kept_answers import kept
+from language.letters import has_cyrillic
 from language.morphology import readings
 
 SHORTEST = 3
@@ -125,13 +127,20 @@ def voiceless(key: str) -> str:
 
 @kept(frozenset, sorted)
 def stems(lemma: str) -> frozenset[str]:
-    """Return the stems that a dictionary form may have.
+    """Return the stems that a dictionary form may have; of an English word what it is a form of.
 
     >>> bool(stems("стрелять") & stems("стрельба")), bool(stems("залечь") & stems("залегать"))
     (True, True)
     """
+    if not has_cyrillic(lemma):
+        return frozenset(base for base in bases(lemma) if base == lemma or _is_base(base))
     found = {stem for kind in kinds(lemma) for stem in _stems_of(lemma, kind)}
     return frozenset(stem.translate(LIKE) for stem in found) or frozenset({lemma})
+
+
+def _is_base(base: str) -> bool:
+    """Is what an English ending leaves long enough to be a word? «thing» is no form of «the»."""
+    return len(base) >= SHORTEST and base not in FUNCTION_WORDS
 
 
 def kinds(lemma: str) -> list[str]:

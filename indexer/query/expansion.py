@@ -280,7 +280,8 @@ class _Maker:
 
     def _kinship(self, key: str, other: str) -> float:
         """Return how good a word of the same stem is: best another voice of one verb."""
-        return VOICE if voiceless(key) == voiceless(other) else self._weights.derived
+        is_form = not has_cyrillic(key) or voiceless(key) == voiceless(other)
+        return VOICE if is_form else self._weights.derived
 
 
 def _whole(word: Asked) -> Asked:

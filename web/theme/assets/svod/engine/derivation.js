@@ -1,6 +1,6 @@
 // Words of one stem: стрелять, стрельба, стрелок; and of one root: целиться, прицелиться.
 
-import { translator } from "./letters.js";
+import { hasCyrillic, translator } from "./letters.js";
 
 const VERB = "v";
 const NOUN = "n";
@@ -9,8 +9,8 @@ const SOFT = /[ьй]+$/;
 
 const cutEnd = (word, end) => (end && word.endsWith(end) ? word.slice(0, -end.length) : word);
 
-/** @param {any} rules */
-export function createDerivation(rules) {
+/** @param {any} rules  @param {ReturnType<typeof import("./english.js").createEnglish>} english */
+export function createDerivation(rules, english) {
   const fleeting = new RegExp(`^(?:${rules.fleeting})$`, "u");
   const voices = new RegExp(rules.voices, "u");
   const alike = translator(rules.like);
@@ -66,8 +66,13 @@ export function createDerivation(rules) {
     });
   };
 
-  /** The stems that a key may have as any of its kinds. @returns {Set<string>} */
+  /** Is what an English ending leaves long enough to be a word? «thing» is no form of «the». */
+  const isBase = (base) => base.length >= rules.shortest && !english.isFunctionWord(base);
+
+  /** The stems that a key may have as any of its kinds; of an English one what it is a form of. @returns {Set<string>} */
   const stems = (key, kinds = "") => {
+    if (!hasCyrillic(key))
+      return new Set(english.bases(key).filter((base) => base === key || isBase(base)));
     const found = [...kinds].flatMap((kind) => stemsOf(key, kind));
     return new Set(found.length ? found.map(alike) : [key]);
   };

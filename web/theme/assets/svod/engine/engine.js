@@ -88,7 +88,7 @@ function assemble(data, shelf) {
     analysis,
     rules.ranking,
   );
-  const derivation = createDerivation(rules.derivation);
+  const derivation = createDerivation(rules.derivation, english);
   const known = {
     letters,
     english,

@@ -54,7 +54,9 @@ export function createExpansion({
 
   /** How good a word of the same stem is: best another voice of one verb. */
   const kinship = (key, other) =>
-    derivation.voiceless(key) === derivation.voiceless(other) ? voice : weights.derived;
+    !hasCyrillic(key) || derivation.voiceless(key) === derivation.voiceless(other)
+      ? voice
+      : weights.derived;
 
   const tells = (/** @type {string} */ key) => (Object.hasOwn(everyday, key) ? everyday[key] : 1);
   /** How much the key tells that meets a word best. */

@@ -32,7 +32,7 @@ _FIRST_YEAR = 1000
 _MOST_WORDS, _LONGEST_KEY = 9, 4
 _LABEL = r"(?:страница|стр\.?|(?<![^\W\d_])с\.|page|(?<![^\W\d_])p\.)\s*"
 _NOT_BEHIND = r"(?<![\w.,:;+/№#$€(<>=*])(?<!№\s)(?<!\d[-\N{EN DASH}])(?<!\s-)"
-_NOT_BEFORE = r"(?![\w%+/)]|[.,:-]\w)"
+_NOT_BEFORE = r"(?!\s?%|[\w+/)]|[.,:\N{EN DASH}-]\w)"
 _NUMBER = re.compile(
     rf"(?P<label>{_LABEL})?{_NOT_BEHIND}(?P<page>\d{{1,4}}){_NOT_BEFORE}", re.IGNORECASE
 )

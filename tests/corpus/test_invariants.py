@@ -70,7 +70,8 @@ def test_reading_keeps_every_letter(text: str) -> None:
 @given(TEXT)
 def test_layout_keeps_every_letter(text: str) -> None:
     made = lay_out(read_text(text, "a.txt"))
-    cells = [entry.term for entry in made.index] + [f"{p.en} {p.ru}" for p in made.glossary]
+    cells = [entry.term for entry in made.index]
+    cells += [f"{p.en} {p.ru} {p.note}" for p in made.glossary]
     kept = [*(line.text for line in made.lines), *cells]
     assert is_kept([text], kept, [*made.discarded, *made.changed])
 

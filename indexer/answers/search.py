@@ -77,7 +77,7 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a query found. *total* counts all that hold any of its telling words.
+    """What a query found. *total* counts what was found before none could come among the best.
 
     *answer* is a line of the first hit that stands above the list, if one is far ahead;
     *strong* is the number of hits, from the first of all to the last of these, that are not

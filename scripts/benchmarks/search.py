@@ -117,10 +117,12 @@ def build_svod(sections: Sequence[Passage], folder: Path) -> None:
 
 
 def ask_svod(folder: Path) -> Callable[[str], object]:
-    """Return our search as players get it: notes, snippets and all."""
-    from indexer.answers.search import Searcher
+    """Return our search as players get it: notes, snippets and all, with no answer kept."""
+    from indexer.answers.search import Asked, Searcher
+    from indexer.query.typed import parse
 
-    return Searcher(folder).search
+    with Searcher(folder).using() as opened:
+        return lambda query: opened.answer(parse(query, "", opened.editions), Asked(query))
 
 
 def timed(work: Callable[[], object]) -> float:

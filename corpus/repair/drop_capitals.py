@@ -86,8 +86,9 @@ class _Page:
             return  # a title, or one that runs into its text
         before = text[found.start("letter") : end]
         lead = sentence_case(whole + text[found.end() : end], self.vocabulary)
-        after = self.decisions.get((_RULE, before)) or lead
-        sure = is_known(whole) and not is_known(found["rest"])
+        decided = self.decisions.get((_RULE, before))
+        after = decided or lead
+        sure = bool(decided) or (is_known(whole) and not is_known(found["rest"]))
         self.rows.append(Changed(line.file, line.number, before, after, _RULE, sure))
         self.lines[at] = replace(line, text=text[: found.start("letter")] + after + text[end:])
 

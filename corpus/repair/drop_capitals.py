@@ -84,7 +84,7 @@ class _Page:
         behind = _BEHIND.search(text, end)
         if behind is None or not behind[0][0].islower():
             return  # a title, or one that runs into its text
-        before = text[found.start("letter") : end]
+        before = " ".join(text[found.start("letter") : end].split())
         lead = sentence_case(whole + text[found.end() : end], self.vocabulary)
         decided = self.decisions.get((_RULE, before))
         after = decided or lead

@@ -34,6 +34,8 @@ _BESIDE = 2
 _WIDE = re.compile(r"\S\s{2,}\S")
 # In letters: longer cells are the columns of a page.
 _LONGEST_CELL = 160
+# So many rows are enough to learn the columns of a table by.
+_LEARNED = 20
 # So many rows have two cells or more.
 _MOST_FILLED = 0.7
 
@@ -69,6 +71,8 @@ def by_parted_rows(lines: Sequence[Line]) -> Iterator[tuple[int, int, Grid]]:
         if _is_table(table):
             yield found[0].first, found[-1].end, _grid(table)
             at += len(found) - 1
+        elif len(found) > _LEARNED:
+            at += len(found) - 1  # so many rows that are no table hold none
         at += 1
 
 
@@ -112,10 +116,12 @@ def _grown(lines: Sequence[Line], rows: Sequence[_Row], at: int) -> tuple[list[_
             if _has_gap(row.texts[:kept]):
                 found.append(row.part(0, kept))
             break
-        texts += row.texts
         found.append(row)
-        shared = _gutters(texts)
-        gutters = shared if len(shared) >= len(gutters) else _narrowed(gutters, row.texts)
+        shared: Sequence[range] = ()
+        if len(found) <= _LEARNED:
+            texts += row.texts
+            shared = _gutters(texts)
+        gutters = list(shared) if len(shared) >= len(gutters) else _narrowed(gutters, row.texts)
     while head and gutters and _indent(rows[at].texts[head - 1]) >= gutters[0].stop:
         head -= 1  # a line of the header that has but one cell
     found[0] = rows[at].part(head, None)

@@ -18,6 +18,7 @@ from indexer.opensearch.cluster import (
     Address,
     connect,
     failure,
+    patiently,
     plain_errors,
 )
 from indexer.opensearch.documents import (
@@ -229,7 +230,7 @@ def _to_be_cloned(client: Any, before: str, address: Address) -> State | None:
     Its documents must be of this version, and parted as is wished.
     """
     try:
-        state = load_state(client, before)
+        state = patiently(lambda: load_state(client, before))
     except OtherVersionError:
         return None
     return state if state.shards == address.shards else None
